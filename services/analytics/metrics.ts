@@ -38,11 +38,15 @@ export const countingMetrics = (registry: Registry) => {
     ),
     held: gauge(
       'analytics_messages_held',
-      'Alert: messages of a newer version, or dated ahead of the clock, which are tried again every half minute',
+      'Alert: messages of a newer version, or dated ahead of the clock or before the log, which are tried again every half minute',
     ),
     deadLettersParked: gauge(
       'analytics_dead_letters_parked',
       'Alert: dead letters of any queue that are neither replayed nor discarded',
+    ),
+    batchIdBytes: gauge(
+      'analytics_batch_ids_bytes',
+      'Alert above 5 GB: bytes of the ids of client batches, of a day or for as long as a message may repeat them',
     ),
     messagesTogether: gauge(
       'analytics_count_messages_together',

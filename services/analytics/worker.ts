@@ -46,6 +46,7 @@ await run('analytics-worker', async (running) => {
     ready: zones.succeeded,
     names: dailyNames(db, { path: config.PATHS_PER_DAY }),
     visitorsPerDay: config.VISITORS_PER_DAY,
+    logDays: config.ACTIVITY_LOG_DAYS,
     worker,
     live: liveVisitors(redis, calendar, log),
     watermark,

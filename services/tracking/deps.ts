@@ -6,6 +6,7 @@ import type { Links } from './links/keep-links';
 import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
+import type { Budgets } from './request-context/budgets';
 import type { Caps } from './request-context/caps';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';
@@ -18,6 +19,7 @@ export type HotDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
   readonly contextOf: (request: HotRequest, at: number) => RequestContext;
   readonly caps: Caps;
+  readonly budgets: Budgets;
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;

@@ -17,6 +17,7 @@ import { removeUnfinished } from './files/replace-file';
 import { keepLinks } from './links/keep-links';
 import { trackingMetrics } from './metrics';
 import { openPublishing } from './publish/open-publishing';
+import { openBudgets } from './request-context/budgets';
 import { openCaps } from './request-context/caps';
 import { openCountries } from './request-context/country';
 import { keepCounts } from './request-context/keep-counts';
@@ -41,16 +42,6 @@ await run('tracking', async (running) => {
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('tracking', 2) }));
   const sealed = sealedSalts(config.SPOOL_DIR, identities.purposeKeys('tracking salts'));
   const salts = own(await keepSalts(db, { dayOf, sealed, log }));
-  metrics.gauges({
-    tracking_oldest_list_days: [
-      'Days since the oldest built-in list of bots and networks was made',
-      () => Math.max(...trafficLists.map(({ date }) => (Date.now() - Date.parse(date)) / 86_400_000)),
-    ],
-    tracking_salt_shared: [
-      "0 while today's salt is not that of the database",
-      () => (salts.isShared() ? 1 : 0),
-    ],
-  });
   const rules = own(await keepTrafficRules(db, { dir: config.SPOOL_DIR, log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
   own(relayOutbox(db, publisher, log));
@@ -83,7 +74,23 @@ await run('tracking', async (running) => {
     }),
   );
   const { counts, ...caps } = openCaps(capLimits(config), dayOf);
-  own(await keepCounts(counts, { dir: config.SPOOL_DIR, producer, log }));
+  const budgets = openBudgets(config.RATE_LIMITS === 'on' ? config.EVENTS_PER_BLOCK : undefined, dayOf);
+  own(periodically(() => budgets.share(db, producer), { everyMs: 5_000, log, name: 'shared-budgets' }));
+  metrics.gauges({
+    tracking_oldest_list_days: [
+      'Days since the oldest built-in list of bots and networks was made',
+      () => Math.max(...trafficLists.map(({ date }) => (Date.now() - Date.parse(date)) / 86_400_000)),
+    ],
+    tracking_salt_shared: [
+      "0 while today's salt is not that of the database",
+      () => (salts.isShared() ? 1 : 0),
+    ],
+    tracking_shared_budget_used_ratio: [
+      'Alert above 0.9: of what networks may send today beyond their own EVENTS_PER_BLOCK, how much is used',
+      budgets.sharedUsed,
+    ],
+  });
+  own(await keepCounts({ ...counts, budgets: budgets.counts }, { dir: config.SPOOL_DIR, producer, log }));
   const siteHost = new URL(config.PUBLIC_URL).host;
   const contextOf = requestContext({
     userAgentOf: cachedUserAgents(),
@@ -104,6 +111,7 @@ await run('tracking', async (running) => {
       links,
       contextOf,
       caps,
+      budgets,
       db,
       refreshTrafficRules: rules.refresh,
       isReady: () => links.isLoaded() && !stopping.aborted,

@@ -12,6 +12,10 @@ export const trackingMetrics = (registry: Registry) => {
     ),
     refused: counter('tracking_requests_refused_total', 'Hot requests refused, by reason', 'reason'),
     redirected: counter('tracking_redirects_total', 'Redirects answered with 302'),
+    clicksOverBudget: counter(
+      'tracking_clicks_over_budget_total',
+      'Redirects whose click was not recorded, because its network has sent too much on this day',
+    ),
     linkClicksLost: counter(
       'tracking_link_clicks_lost_total',
       'Alert: redirects whose click could not be stored',

@@ -1,4 +1,5 @@
 import { type DeadLetter, shownBytesMax } from '@marquee/contracts/http/dead-letters';
+import { rebuildCommand } from '@marquee/contracts/ledger/ledger-sentence';
 import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,8 +22,9 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
   const [open, setOpen] = useState(false);
   const move = useMutation({
     mutationFn: moveDeadLetter,
-    onSuccess: async (_moved, { move: asked }) => {
-      showToast({ title: `Dead letter ${asked}ed` });
+    onSuccess: async ({ closedDays = [] }, { move: asked }) => {
+      const exact = closedDays.map((day) => `${day} closed for people: ${rebuildCommand(day)}`).join('; ');
+      showToast({ title: `Dead letter ${asked}ed`, text: exact || undefined });
       await queryClient.invalidateQueries({ queryKey: ledgerKey });
     },
     onError: (error, { move: asked }) => showError(`Couldn't ${asked} the dead letter: ${reasonOf(error)}`),

@@ -30,6 +30,10 @@ test('Retry-After is respected, up to a minute', () => {
   expect(retryDelayMs(answered(503, 3_600), 1, 1)).toBe(60_000);
 });
 
+test('a network that has sent too much today is not asked again', () => {
+  expect(retryDelayMs(answered(429, 3_601), 1, 1)).toBeNull();
+});
+
 test('the sixth attempt is the last', () => {
   expect(retryDelayMs({ is: 'unanswered' }, 5, 1)).toBe(16_000);
   expect(retryDelayMs({ is: 'unanswered' }, 6, 1)).toBeNull();

@@ -96,11 +96,30 @@ export const alertRules: readonly AlertRule[] = [
   {
     name: 'MessagesHeld',
     subject: 'Messages cannot be read yet',
-    text: 'Messages of a newer version, or dated ahead of the clock, are held and tried again.',
+    text: 'Messages of a newer version, or dated ahead of the clock or before the log, are held and tried again.',
     severity: 'warning',
     summary: '{{ $value }} messages cannot be read yet and are held.',
     forMs: 10 * minute,
     ...anyAbove(0, 'analytics_messages_held'),
+  },
+  {
+    name: 'BatchIdsGrowing',
+    subject: 'Ids of batches take much space',
+    text: 'Either there is much traffic, or ids are kept because an event is uncounted or a dead letter is parked.',
+    severity: 'warning',
+    summary: '{{ $value | humanize1024 }}B of batch ids are in the database.',
+    forMs: 10 * minute,
+    ...anyAbove(5_000_000_000, 'analytics_batch_ids_bytes'),
+  },
+  {
+    name: 'NetworksOverBudget',
+    subject: 'Events are refused, because networks send too many',
+    text: 'What networks may send together beyond EVENTS_PER_BLOCK is nearly used up for today: they are refused, so that nobody pushes out the log.',
+    severity: 'warning',
+    summary:
+      '{{ $value | humanizePercentage }} of what networks may send beyond their own budget is used up.',
+    forMs: 0,
+    ...anyAbove(0.9, 'tracking_shared_budget_used_ratio'),
   },
   {
     name: 'SpoolGrowing',

@@ -106,6 +106,39 @@ test('an announced action is in the log soon: who, what, when, before and after'
   }
 });
 
+test('while the queue of the audit log is not bound, entries wait in the outbox, and listeners get the change', async () => {
+  const bus = await openTestBus();
+  const publisher = await openTestPublisher(bus.url);
+  const consumer = consumeBatches(
+    bus.url,
+    'admin.audit.record',
+    keepAuditEntries({ db: admin.db, log: silentLog }),
+    { log: silentLog, publisher },
+  );
+  let relay: ReturnType<typeof relayOutbox> | undefined;
+  const waiting = async (): Promise<number> => (await admin.db.query('select from outbox')).rowCount ?? 0;
+  try {
+    await bus.withoutBindings('audit.recorded', async () => {
+      relay = relayOutbox(admin.db, publisher, silentLog);
+      // Another queue is bound to the key of the first one, and confirms it.
+      await announce(admin.db, edited, 'r8', entry());
+      await announce(admin.db, { type: 'audit.recorded', entry: entry({ what: 'operator.added' }) }, 'r9');
+      await until(
+        'the listener has it',
+        async () => (await bus.waitingIn('analytics.archived.end-sessions')) > 0,
+      );
+      expect(await waiting()).toBe(2);
+    });
+    await until('both are recorded', async () => (await page()).entries.length === 2);
+    await until('nothing waits', async () => (await waiting()) === 0);
+  } finally {
+    await relay?.close();
+    await consumer.close();
+    await publisher.close();
+    await bus.close();
+  }
+});
+
 test('a message that is delivered again, alone or among others, adds nothing', async () => {
   const [first, second] = [message(), message()];
   await record([first]);

@@ -36,4 +36,11 @@ test('replay parked replays every parked dead letter once, on all pages, and non
   expect(numbers).toEqual(batches.map(({ seq }) => seq));
   expect(await query("select from dead_letters where state = 'replayed'")).toHaveLength(letters);
   expect(await command('replay', 'parked')).toEqual(['']);
+  await query(
+    'insert into site_days (day, views, visitors, people_closed_at) values (current_date, 1, 1, now())',
+  );
+  await query("update dead_letters set state = 'parked' where seq <= 2");
+  const [, , named, ...none] = await command('replay', 'parked');
+  expect(named).toMatch(/^\d{4}-\d\d-\d\d: .* make rebuild DAY=\d{4}-\d\d-\d\d APPLY=1$/);
+  expect(none).toEqual([]);
 });

@@ -3,6 +3,7 @@
  */
 
 import { type DeadLetter, deadLetterStates } from '@marquee/contracts/http/dead-letters';
+import { rebuildCommand } from '@marquee/contracts/ledger/ledger-sentence';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
@@ -10,13 +11,14 @@ import { silentLog } from '@marquee/kit/log/log';
 import { onlyRow, type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { pause } from '@marquee/kit/run/wait';
 import { configWith } from '@marquee/kit/settings/settings';
+import { readCalendar } from '../counting/site-zones';
 import {
   type DeadLetterState,
   deadLetterById,
   listDeadLetters,
   markDiscarded,
 } from '../ledger/dead-letters/dead-letters';
-import { publishAgain } from '../ledger/dead-letters/replay';
+import { closedDaysOf, publishAgain } from '../ledger/dead-letters/replay';
 
 const usage =
   'dead-letters: list [parked|replayed|discarded], show <id>, replay <id>, replay parked, discard <id>';
@@ -52,7 +54,7 @@ const stateOf = (given: string | undefined): DeadLetterState | undefined => {
   return state;
 };
 
-const known = (id: number, letter: DeadLetter | undefined): DeadLetter => {
+const known = <Letter>(id: number, letter: Letter | undefined): Letter => {
   if (letter === undefined) throw new UserError(`There is no dead letter ${id}.`);
   return letter;
 };
@@ -95,12 +97,24 @@ async function* parkedIds(db: Postgres): AsyncGenerator<number> {
   }
 }
 
-const replay = async (db: Postgres, which: string | undefined, amqpUrl: string): Promise<void> => {
+const replay = async (
+  db: Postgres,
+  which: string | undefined,
+  { AMQP_URL: amqpUrl, SITE_TIMEZONE: zone }: Readonly<Record<'AMQP_URL' | 'SITE_TIMEZONE', string>>,
+): Promise<void> => {
   const ids = which === 'parked' ? parkedIds(db) : [idOf(which)];
   const publisher = openPublisher(amqpUrl, { log: silentLog });
+  const calendar = await readCalendar(db, zone);
+  const closed = new Set<string>();
   try {
     for (let waited = 0; !publisher.hasRoom() && waited < 5_000; waited += 50) await pause(50);
-    for await (const id of ids) console.log(line(known(id, await publishAgain(db, publisher, id, by))));
+    for await (const id of ids) {
+      const replayed = known(id, await publishAgain(db, publisher, id, by));
+      console.log(line(replayed));
+      for (const day of await closedDaysOf(db, replayed, calendar)) closed.add(day);
+    }
+    for (const day of closed)
+      console.log(`${day}: the people of this day are counted by ${rebuildCommand(day)}`);
   } finally {
     await publisher.close();
   }
@@ -108,11 +122,11 @@ const replay = async (db: Postgres, which: string | undefined, amqpUrl: string):
 
 const [verb, argument] = process.argv.slice(2);
 try {
-  const { DATABASE_URL: url, AMQP_URL: amqpUrl } = readConfig(configWith('DATABASE_URL', 'AMQP_URL'));
-  await withPostgres(url, { max: 2, applicationName: 'marquee-dead-letters' }, async (db) => {
+  const config = readConfig(configWith('DATABASE_URL', 'AMQP_URL', 'SITE_TIMEZONE'));
+  await withPostgres(config.DATABASE_URL, { max: 2, applicationName: 'marquee-dead-letters' }, async (db) => {
     if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
     else if (verb === 'show') await show(db, idOf(argument));
-    else if (verb === 'replay') await replay(db, argument, amqpUrl);
+    else if (verb === 'replay') await replay(db, argument, config);
     else if (verb === 'discard')
       console.log(line(known(idOf(argument), await markDiscarded(db, idOf(argument), by))));
     else throw new UserError(usage);

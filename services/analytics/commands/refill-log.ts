@@ -6,7 +6,7 @@ import { batchSize } from '../counting/consumers/batch-size';
 import { type Counted, type CountingDeps, countBatches } from '../counting/consumers/count-batches';
 import { readBatch } from '../counting/consumers/read-batch';
 import { openActivityLog } from '../ledger/activity-log/open-activity-log';
-import { rememberClientBatches } from '../ledger/client-batches';
+import { clientBatchesOf, rememberClientBatches } from '../ledger/client-batches';
 
 /**
  * Consecutive numbers of one producer that are in the log and not counted. Times are publishing times, epoch
@@ -41,28 +41,33 @@ const uncountedOf = async (db: Postgres, messages: readonly Message[]): Promise<
 };
 
 /** The messages that can be read; why the others cannot is added to `unreadable`. */
-const readMessages = (logged: readonly Logged[], unreadable: string[]): Message[] =>
+const readMessages = (logged: readonly Logged[], unreadable: string[], logDays?: number): Message[] =>
   logged.flatMap(({ body, publishedAt }) => {
-    const read = readBatch(body);
+    const read = readBatch(body, publishedAt, Date.now(), logDays);
     if (!read.ok) unreadable.push(read.why.replace(/\s+/g, ' '));
     return read.ok ? [{ batch: read.batch, publishedAt }] : [];
   });
 
-const clientBatchIds = (messages: readonly Message[]): string[] =>
-  messages.flatMap(({ batch }) => (batch.clientBatches ?? []).map(({ batchId }) => batchId));
+const allClientBatches = (messages: readonly Message[]) =>
+  messages.flatMap(({ batch }) => clientBatchesOf(batch));
 
-type Source = { readonly db: Postgres; readonly amqpUrl: string; readonly since: number | undefined };
+type Source = {
+  readonly db: Postgres;
+  readonly amqpUrl: string;
+  readonly since: number | undefined;
+  readonly logDays?: number;
+};
 
 /** Reads the log to its end and passes on its messages with those of them that are not counted. Returns why others cannot be read. */
 const readLog = async (
-  { db, amqpUrl, since }: Source,
+  { db, amqpUrl, since, logDays }: Source,
   handle: (messages: readonly Message[], uncounted: readonly Message[]) => Promise<void> | void,
 ): Promise<readonly string[]> => {
   const log = await openActivityLog(amqpUrl, since);
   const unreadable: string[] = [];
   try {
     await log.readToEnd(async (logged) => {
-      const messages = readMessages(logged, unreadable);
+      const messages = readMessages(logged, unreadable, logDays);
       await handle(messages, await uncountedOf(db, messages));
     });
     return unreadable;
@@ -90,7 +95,7 @@ export const findUncounted = async (source: Source): Promise<Uncounted> => {
       const { producer, seq, events } = batch;
       found.set(keyOf(batch), { producer, seq, events: events.length, publishedAt });
     }
-    for (const id of clientBatchIds(uncounted)) clientBatches.add(id);
+    for (const { batchId } of allClientBatches(uncounted)) clientBatches.add(batchId);
   });
   const sorted = [...found.values()].sort((a, b) => a.producer.localeCompare(b.producer) || a.seq - b.seq);
   const ranges: UncountedRange[] = [];
@@ -123,10 +128,10 @@ const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounte
   if (clientBatches.size === 0) return;
   await readLog(source, async (messages, uncounted) => {
     const missing = new Set(uncounted);
-    const counted = clientBatchIds(messages.filter((message) => !missing.has(message)));
+    const counted = allClientBatches(messages.filter((message) => !missing.has(message)));
     await rememberClientBatches(
       source.db,
-      counted.filter((id) => clientBatches.has(id)),
+      counted.filter(({ batchId }) => clientBatches.has(batchId)),
     );
   });
 };

@@ -48,7 +48,7 @@ const sinceOf = (given: string): number | undefined => {
 
 const run = async (since: number | undefined, isDryRun: boolean): Promise<void> => {
   const config = readConfig(configOf('rebuild'));
-  const source = { amqpUrl: config.AMQP_URL, since };
+  const source = { amqpUrl: config.AMQP_URL, since, logDays: config.ACTIVITY_LOG_DAYS };
   const options = { max: 2, statementWithinMs, applicationName: 'marquee-refill' };
   await withPostgres(config.DATABASE_URL, options, async (db) => {
     const beginning = await readLogBeginning(config.AMQP_URL);

@@ -18,7 +18,7 @@ import { deleteExpiredSessions } from '../holders/access/holder-sessions';
 import { announceServed } from '../holders/placement/announce-served';
 import { watchActivityLog } from '../ledger/activity-log/watch-activity-log';
 import { compareRollups } from '../ledger/check-rollups';
-import { deleteOldClientBatches, neededSince } from '../ledger/client-batches';
+import { bytesOfBatchIds, keepBatchHours, neededSince } from '../ledger/client-batches';
 import { countParked, forgetDeadLetters } from '../ledger/dead-letters/dead-letters';
 import { countHeld, deleteSettledHeld } from '../ledger/held-messages';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
@@ -68,14 +68,6 @@ export const startJobs = (deps: Deps): Closable => {
       for (let more: number | undefined = 1; more && !signal.aborted; rows += more ?? 0)
         more = await exclusiveJob(db, `delete-${table}`, deleteSome);
       if (rows > 0) log.info('rows.deleted', { table, rows });
-    };
-
-  /** The same for what an uncounted message may still need. */
-  const deleteUnneeded =
-    (table: string, deleteSome: (tx: Queryable, since: Date) => Promise<number>) =>
-    async (signal: AbortSignal): Promise<void> => {
-      const since = await neededSince(db);
-      await deleteAll(table, (tx) => deleteSome(tx, since))(signal);
     };
 
   const dayOf = (at: Date): Day => calendar.momentOf(at.getTime()).day;
@@ -135,14 +127,17 @@ export const startJobs = (deps: Deps): Closable => {
     start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
     start('check-held', 10 * second, checkHeld),
     start('forget-dead-letters', 60 * minute, exclusive('forget-dead-letters', forgetDeadLetters)),
-    start('delete-client-batches', 60 * minute, deleteUnneeded('client_batches', deleteOldClientBatches)),
+    start('keep-batch-ids', 10 * minute, async () => {
+      const since = await neededSince(db);
+      await exclusiveJob(db, 'keep-batch-ids', (tx) => keepBatchHours(tx, since));
+      metrics.batchIdBytes.set(await bytesOfBatchIds(db));
+    }),
     start('close-days', 60 * minute, async () => closeDays(db, dayOf(await neededSince(db)))),
     ...personTables.map((table) =>
-      start(
-        `delete-${table.replace('_', '-')}`,
-        60 * minute,
-        deleteUnneeded(table, (tx, since) => deleteOldVisitors(tx, table, dayOf(since))),
-      ),
+      start(`delete-${table.replace('_', '-')}`, 60 * minute, async (signal) => {
+        const day = dayOf(await neededSince(db));
+        await deleteAll(table, (tx) => deleteOldVisitors(tx, table, day))(signal);
+      }),
     ),
     start('keep-months', 60 * minute, keepMonths),
     start('renew-day-roots', 5 * minute, async (signal) => {

@@ -19,40 +19,68 @@ const hashOf = (batchId: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Stores the hashes and returns those that were new. Sorted, like all rows that several workers insert. */
-const storeHashes = async (tx: Queryable, hashes: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await tx.query<{ batch: string }>({
-    name: 'store-client-batches',
-    text: 'insert into client_batches (batch) select unnest($1::uuid[]) on conflict do nothing returning batch',
-    values: [[...hashes].sort()],
-  });
-  return new Set(rows.map(({ batch }) => batch));
+/** A batch, by its id and by when its events were accepted, epoch milliseconds. */
+type ClientBatch = { readonly batchId: string; readonly at: number };
+
+const hourMs = 3_600_000;
+
+/**
+ * Under what a batch is stored: its hash with the hour of its acceptance and with the hour before. Copies that
+ * were accepted within an hour have one in common, whichever workers count them in whichever order.
+ */
+const keysOf = ({ batchId, at }: ClientBatch): string[] => {
+  const hash = hashOf(batchId);
+  const hour = Math.floor(at / hourMs);
+  return [`${hash} ${hour - 1}`, `${hash} ${hour}`];
 };
 
-/** Makes these ids count as used. */
-export const rememberClientBatches = async (tx: Queryable, batchIds: readonly string[]): Promise<void> => {
-  if (batchIds.length > 0) await storeHashes(tx, [...new Set(batchIds.map(hashOf))]);
+/** Stores the keys and returns those that were new. Sorted, like all rows that several workers insert. */
+const storeKeys = async (tx: Queryable, keys: readonly string[]): Promise<Set<string>> => {
+  const sorted = [...new Set(keys)].sort().map((key) => key.split(' '));
+  const { rows } = await tx.query<{ key: string }>({
+    name: 'store-client-batches',
+    text: `insert into client_batches (batch, hour) select * from unnest($1::uuid[], $2::integer[])
+      on conflict do nothing returning batch || ' ' || hour as key`,
+    values: [sorted.map(([batch]) => batch), sorted.map(([, hour]) => hour)],
+  });
+  return new Set(rows.map(({ key }) => key));
+};
+
+export const clientBatchesOf = ({ clientBatches = [], events }: ActivityBatch) =>
+  clientBatches.map((run) => ({ ...run, at: events[run.from]?.at ?? 0 }));
+
+/** Makes these batches count as used. */
+export const rememberClientBatches = async (
+  tx: Queryable,
+  batches: readonly ClientBatch[],
+): Promise<void> => {
+  if (batches.length > 0) await storeKeys(tx, batches.flatMap(keysOf));
 };
 
 /**
  * Drops the events of every client batch that was counted before, whichever process accepted it then: a
- * browser that missed our reply sends the batch again, perhaps to another process. How long batch ids are
- * kept: `deleteOldClientBatches`.
+ * browser that missed our reply sends the batch again, perhaps to another process. A repeat is a copy that was
+ * accepted within an hour of another; how long that is known: `keepBatchHours`.
  */
 export const dropRepeated = async (
   tx: Queryable,
   batches: readonly ActivityBatch[],
 ): Promise<WithoutRepeated[]> => {
   const runs = batches.flatMap((batch) =>
-    (batch.clientBatches ?? []).map((run) => ({ batch, ...run, hash: hashOf(run.batchId) })),
+    clientBatchesOf(batch).map((run) => ({ batch, ...run, keys: keysOf(run) })),
   );
   if (runs.length === 0) return batches.map((batch) => ({ batch, events: batch.events, repeated: 0 }));
 
-  const unused = await storeHashes(tx, [...new Set(runs.map(({ hash }) => hash))]);
+  const unused = await storeKeys(
+    tx,
+    runs.flatMap(({ keys }) => keys),
+  );
   const repeatedEvents = new Map<ActivityBatch, Set<number>>();
-  for (const { batch, hash, from, count } of runs) {
-    // The first run of a new id uses it up; a second one in the same delivery is a repeat.
-    if (unused.delete(hash)) continue;
+  for (const { batch, keys, from, count } of runs) {
+    // The first run of a new id uses its keys up; a second one in the same delivery is a repeat.
+    const isNew = keys.every((key) => unused.has(key));
+    for (const key of keys) unused.delete(key);
+    if (isNew) continue;
     const indexes = repeatedEvents.get(batch) ?? new Set();
     for (let index = from; index < from + count; index += 1) indexes.add(index);
     repeatedEvents.set(batch, indexes);
@@ -85,18 +113,18 @@ export const neededSince = async (db: Postgres): Promise<Date> => {
   return since;
 };
 
-const deleteMaxRows = 10_000;
-
 /**
- * Deletes batch ids a day after the last message that may repeat them (`neededSince`), and returns how many. Our clients do
- * not retry for longer, but a first copy may wait in a spool or among the dead letters for any time while its
- * repeat was counted. At most 10,000 at once.
+ * Drops the hours that ended a day before the oldest message that may repeat their batches (`neededSince`): a first
+ * copy may wait in a spool or among the dead letters for any time. Adds those that come. Returns how many it dropped.
  */
-export const deleteOldClientBatches = async (db: Queryable, since: Date): Promise<number> => {
-  const { rowCount } = await db.query(
-    `delete from client_batches where ctid = any (array(
-       select ctid from client_batches where counted_at < $1::timestamptz - interval '24 hours' limit ${deleteMaxRows}))`,
-    [since],
-  );
-  return rowCount ?? 0;
+export const keepBatchHours = async (db: Queryable, since: Date): Promise<number> => {
+  const needed = Math.floor(since.getTime() / hourMs) - 25;
+  return (await onlyRow<{ dropped: number }>(db, 'select keep_batch_hours($1) as dropped', [needed])).dropped;
+};
+
+/** Bytes on disk, with indexes. */
+export const bytesOfBatchIds = async (db: Queryable): Promise<number> => {
+  const sizes =
+    "select pg_total_relation_size(inhrelid) as bytes from pg_inherits where inhparent = 'client_batches'::regclass";
+  return (await onlyRow<{ sum: number }>(db, `select sum(bytes) from (${sizes}) as partition`)).sum;
 };

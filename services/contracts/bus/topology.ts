@@ -47,6 +47,9 @@ export const probeHeader = 'x-probe';
 
 const GiB = 1024 ** 3;
 
+/** The one key of the audit log's queue, which every service may write. */
+const auditKey = 'audit.recorded';
+
 export const topology = {
   exchanges: [
     {
@@ -144,14 +147,13 @@ export const topology = {
       name: 'admin.audit.record',
       kind: 'quorum',
       from: [
-        { exchange: 'domain', key: 'audit.recorded' },
-        { exchange: 'domain', key: 'admin.#' },
-        { exchange: 'domain', key: 'catalog.#' },
-        { exchange: 'domain', key: 'analytics.password.*' },
-        { exchange: 'domain', key: 'analytics.invite-link.*' },
+        { exchange: 'domain', key: 'audit.recorded', ownKey: auditKey },
+        { exchange: 'domain', key: 'admin.#', ownKey: auditKey },
+        { exchange: 'domain', key: 'catalog.#', ownKey: auditKey },
+        { exchange: 'domain', key: 'analytics.password.*', ownKey: auditKey },
+        { exchange: 'domain', key: 'analytics.invite-link.*', ownKey: auditKey },
       ],
-      // A full queue refuses new messages, which stay in their owner's outbox: no entry is missing from the
-      // audit log.
+      // New messages stay in their owner's outbox while it is full or not bound: no entry is missing.
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
       deadLetters: 'dead-letters',
       prefetch: 256,
@@ -229,19 +231,25 @@ export type Route = { readonly exchange: string; readonly key: string; readonly 
 
 const queues: readonly Queue[] = topology.queues;
 
+/** As a topic exchange compares, for patterns that end with a wildcard. */
+const matches = (pattern: string, key: string): boolean =>
+  pattern === key || (/[#*]$/.test(pattern) && key.startsWith(pattern.slice(0, -1)));
+
 /**
  * What a message to `exchange` with `key` is published as: once for each queue that has a key of its own for
- * it, else once.
+ * it, and once under `key` for listeners, or where no queue has one.
  */
 export const routesOf = (exchange: string, key: string): readonly Route[] => {
   const own = queues.flatMap((queue) =>
     queue.from.flatMap((binding) =>
-      binding.exchange === exchange && binding.key === key && binding.ownKey !== undefined
+      binding.exchange === exchange && binding.ownKey !== undefined && matches(binding.key, key)
         ? [{ exchange, key: binding.ownKey, queue }]
         : [],
     ),
   );
-  return own.length > 0 ? own : [{ exchange, key }];
+  // Services bind queues of their own to `domain` while they run.
+  const isForOthers = own.length === 0 || (exchange === 'domain' && key !== auditKey);
+  return isForOthers ? [...own, { exchange, key }] : own;
 };
 
 /** The key under which the queue is bound to the exchange. */

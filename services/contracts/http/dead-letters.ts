@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../rules/days';
 
 export const deadLetterStates = ['parked', 'replayed', 'discarded'] as const;
 
@@ -21,6 +22,8 @@ export const DeadLetter = z.object({
   counted: z.boolean(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
+  /** Of a replay: days of its events that are closed for people, whom a rebuild counts. */
+  closedDays: z.array(Day).optional(),
 });
 export type DeadLetter = z.infer<typeof DeadLetter>;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { routesOf } from '@marquee/contracts/bus/topology';
 import { type AuditEntry, type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import type { Log } from '../log/log';
 import type { Postgres, Queryable } from '../postgres/open-postgres';
@@ -79,8 +80,10 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
             ...(message.traceparent !== undefined && { headers: { traceparents: message.traceparent } }),
           });
         } catch (error) {
-          // No queue is bound to this key. Transient listeners reload everything when they connect.
-          if (!(error instanceof PublishFailed && error.why === 'unroutable')) {
+          // No queue is bound to this key. Transient listeners reload the whole state when they connect, so
+          // nothing is missed. What belongs into the audit log waits until its queue is bound again.
+          const isForListeners = routesOf('domain', message.event.type).every(({ queue }) => !queue);
+          if (!(error instanceof PublishFailed && error.why === 'unroutable' && isForListeners)) {
             fault = error;
             break;
           }

@@ -134,8 +134,12 @@ export const openPublisher = (
           const id: unknown = returned.properties.headers?.['x-publish-id'];
           const message = typeof id === 'string' ? waiting.get(id) : undefined;
           if (message === undefined) return;
+          const isOfQueue = ({ key, queue }: Route): boolean =>
+            queue !== undefined && key === returned.fields.routingKey;
+          // Of several publications the one for listeners may reach none.
+          if (message.routes.length > 1 && !message.routes.some(isOfQueue)) return;
           message.settle('unroutable');
-          if (!message.routes.some(({ queue }) => queue !== undefined)) return;
+          if (!message.routes.some((route) => channelClassOf(route) === 'stream')) return;
           // Also because the counts of channel and stream differ now; on a new channel they are equal.
           unbound = message.routes;
           connection.renew('unroutable message');

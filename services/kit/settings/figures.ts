@@ -27,6 +27,11 @@ export const figuresAndLimits = {
     ['gateway'],
     'Page views, impressions and clicks that one IP may send per minute; five times as many at once.',
   ),
+  EVENTS_PER_BLOCK: setting(
+    whole(100).default(2_000),
+    ['tracking'],
+    'What one IP (a /48 of IPv6) may add to the log on a day in any case, in events of 240 bytes. Beyond it all share 250 times as much, of which one takes a tenth of the rest at most. Further posts are answered 429 (`budget.spent`), and further clicks are redirected and not recorded. A hundred hostile IPs then add 350 times as much a day: keep that below ACTIVITY_LOG_MAX_BYTES by ACTIVITY_LOG_DAYS. `RATE_LIMITS=off` lifts it.',
+  ),
   VISITORS_PER_BLOCK: setting(
     whole(1).default(10_000),
     ['tracking'],
@@ -80,8 +85,8 @@ export const figuresAndLimits = {
   ),
   ACTIVITY_LOG_DAYS: setting(
     whole(1, 3_650).default(35),
-    ['analytics-worker', 'topology', 'ledger'],
-    'How long the log keeps every batch, so that a day can be rebuilt.',
+    ['analytics-worker', 'topology', 'ledger', 'rebuild'],
+    'How long the log keeps every batch, so that a day can be rebuilt. Events that are older are held and not counted, until this is raised.',
   ),
   // Whichever of age and size is reached first removes the log's oldest 100 MB.
   ACTIVITY_LOG_MAX_BYTES: setting(

@@ -16,6 +16,8 @@ export type TestBus = {
     work: () => Promise<Value>,
     queue?: QueueName,
   ) => Promise<Value>;
+  /** Messages that wait in the queue. */
+  readonly waitingIn: (queue: QueueName) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -62,6 +64,12 @@ export const openTestBus = async (): Promise<TestBus> => {
       } finally {
         await bind('bindQueue', key, queue);
       }
+    },
+    waitingIn: async (queue) => {
+      const connection = await amqp.connect(url.href);
+      const { messageCount } = await (await connection.createChannel()).checkQueue(queue);
+      await connection.close();
+      return messageCount;
     },
     close: () => manage('DELETE', `/api/vhosts/${name}`),
   };

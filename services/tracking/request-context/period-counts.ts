@@ -5,8 +5,8 @@ export type SavedCounts = { readonly period: number; readonly rows: readonly Uin
 
 /** `key` is a keyed hash of 16 hexadecimal digits, so that a sender cannot choose its counters. */
 export type PeriodCounts = {
-  /** How often this key has done this within the period of `at`, this time included. */
-  readonly add: (key: string, what: string, at: number) => number;
+  /** How often this key has done this within the period of `at`, this time (or these `by` times) included. */
+  readonly add: (key: string, what: string, at: number, by?: number) => number;
   /** How often so far. */
   readonly count: (key: string, what: string, at: number) => number;
   /** The counts, unless they are as they were when they were saved last. */
@@ -63,7 +63,7 @@ export const openPeriodCounts = ({
     period = next;
   };
 
-  const touch = (key: string, what: string, at: number, by: 0 | 1): number => {
+  const touch = (key: string, what: string, at: number, by: number): number => {
     const periodOfEvent = periodOf(at);
     if (periodOfEvent < period) return 0;
     if (periodOfEvent > period) begin(periodOfEvent);
@@ -73,7 +73,7 @@ export const openPeriodCounts = ({
     let least = 0xffff;
     let cell = first & mask;
     for (const row of counts) {
-      const count = Math.min(0xffff, (row[cell] ?? 0) + by);
+      const count = Math.max(0, Math.min(0xffff, (row[cell] ?? 0) + by));
       row[cell] = count;
       least = Math.min(least, count);
       cell = (cell + step) & mask;
@@ -83,10 +83,10 @@ export const openPeriodCounts = ({
 
   return {
     count: (key, what, at) => touch(key, what, at, 0),
-    add: (key, what, at) => {
-      const least = touch(key, what, at, 1);
+    add: (key, what, at, by = 1) => {
+      const least = touch(key, what, at, by);
       isChanged = true;
-      if (least === 1) different += 1;
+      if (least > 0 && least === by) different += 1;
       const length = counts[0]?.length ?? countersMax;
       if (different * countersForEach >= length && length < countersMax) counts = doubled(counts);
       return least;

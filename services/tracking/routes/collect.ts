@@ -128,12 +128,14 @@ export const collect = <Body extends z.ZodType>({
     );
     const issued = token?.(bodies, context, deps);
     const { requestId } = request;
-    if (batchId === undefined) {
-      await deps.commit.accept({ events, requestId });
-      return accepted(events.length, issued, refused);
-    }
-    const key = batchKey(batchPrefix, batchId, bodies);
-    const accept = () => deps.commit.accept({ events, requestId, batchId: key });
-    return accepted(await deps.batches.once(key, events.length, accept), issued, refused);
+    const key = batchId === undefined ? undefined : batchKey(batchPrefix, batchId, bodies);
+    const accept = async (): Promise<void> => {
+      const giveBack = deps.budgets.take(context, events);
+      const id = key !== undefined && deps.budgets.admitsBatchId(context) ? key : undefined;
+      await deps.commit.accept({ events, requestId, batchId: id }).catch(giveBack);
+    };
+    const count = key === undefined ? events.length : await deps.batches.once(key, events.length, accept);
+    if (key === undefined) await accept();
+    return accepted(count, issued, refused);
   };
 };

@@ -45,9 +45,10 @@ type FollowedLink = {
 };
 
 /**
- * 302 to the link, also when the click is invalid. Waits up to 1.9 s for the click to be durable; after that
- * redirects anyway and counts the click as lost, in `tracking_link_clicks_lost_total` and in the ledger. This
- * includes a click whose redirect the gateway has given up meanwhile (504), which tracking does not know.
+ * 302 to the link, also when the click is invalid, or its network has sent too much for it to be recorded. Waits
+ * up to 1.9 s for the click to be durable; after that redirects anyway and counts the click as lost, in
+ * `tracking_link_clicks_lost_total` and in the ledger. This includes a click whose redirect the gateway has given up
+ * meanwhile (504), which tracking does not know.
  */
 export const followLink = async (
   request: HotRequest,
@@ -79,6 +80,7 @@ export const followLink = async (
     ...(test !== undefined && { test }),
   });
   try {
+    deps.budgets.take(context, [clicked]);
     await deps.commit.accept({
       events: [clicked],
       requestId: request.requestId,
@@ -86,9 +88,12 @@ export const followLink = async (
     });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    deps.metrics.linkClicksLost.inc();
-    deps.addLostClicks(1);
-    deps.logError('click.lost', { requestId: request.requestId, reason: error.code });
+    const isOverBudget = error.status === 429;
+    deps.metrics[isOverBudget ? 'clicksOverBudget' : 'linkClicksLost'].inc();
+    if (!isOverBudget) {
+      deps.addLostClicks(1);
+      deps.logError('click.lost', { requestId: request.requestId, reason: error.code });
+    }
   }
   deps.metrics.redirected.inc();
   return redirectTo(link);

@@ -9,6 +9,7 @@ import type { HotDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
+import { openBudgets } from '../request-context/budgets';
 import { openCaps } from '../request-context/caps';
 import { requestContext } from '../request-context/request-context';
 import { readUserAgent } from '../request-context/user-agent';
@@ -60,6 +61,7 @@ export const hotRoutesWith = (
       ...rules,
     }),
     caps,
+    budgets: openBudgets(undefined, siteDay('UTC')),
     commit: {
       accept: async (group) => {
         events.push(...group.events);

@@ -25,6 +25,8 @@ export type TrackingProcess = {
   /** Sends one batch, signed by `service`, and resolves with its responses in order. */
   readonly send: (requests: readonly HotRequest[], service?: string) => Promise<HotResponse[]>;
   readonly get: (path: string, role?: 'service' | 'visitor') => Promise<{ status: number; body: unknown }>;
+  /** The value of a metric without labels of its own. */
+  readonly metric: (name: string) => Promise<number>;
   /** Its own status, by its engines too. */
   readonly status: () => Promise<Readiness['status']>;
   /** The names of its log events. */
@@ -91,6 +93,10 @@ export const startTracking = async (
     port,
     get,
     status,
+    metric: async (name) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return Number(new RegExp(`^${name}(?:\\{.*\\})? (.+)$`, 'm').exec(text)?.[1]);
+    },
     logged: () => logged,
     send: async (requests, service = 'gateway') => {
       const reply = await fetch(`http://127.0.0.1:${port}${hotBatchPath}`, {

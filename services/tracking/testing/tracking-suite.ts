@@ -81,6 +81,7 @@ export const trackingSuite = ({ shared = false } = {}) => {
     proxy: () => proxy,
     received: () => received,
     dir: () => dir,
+    databaseUrl: () => database.url,
     start: async (environment: Record<string, string> = {}, options = {}): Promise<TrackingProcess> => {
       const urls = { DATABASE_URL: database.url, AMQP_URL: proxiedBusUrl(), CATALOG_URL: catalog.url };
       const tracking = await startTracking({ ...urls, SPOOL_DIR: dir, ...environment }, options);

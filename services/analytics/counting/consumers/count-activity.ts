@@ -17,6 +17,8 @@ import { tooSlow, withRetryPolicy } from './retry-policy';
 export type CountActivityDeps = CountingDeps & {
   /** Nothing is counted before, because the day of an event is not known. */
   readonly ready?: Promise<void>;
+  /** Older events are held. */
+  readonly logDays?: number;
   readonly live: LiveVisitors;
   readonly watermark: Watermark;
   readonly metrics: CountingMetrics;
@@ -51,11 +53,11 @@ const groupsOf = (deliveries: readonly Delivery[]): Delivery[][] => {
   return groups;
 };
 
-const readAll = async (deliveries: readonly Delivery[]): Promise<ReadBatch[]> => {
+const readAll = async (deliveries: readonly Delivery[], logDays?: number): Promise<ReadBatch[]> => {
   const reads: ReadBatch[] = [];
   for (const { body, publishedAt } of deliveries) {
     if (reads.length > 0 && reads.length % parseChunk === 0) await new Promise(setImmediate);
-    reads.push(readBatch(body, publishedAt));
+    reads.push(readBatch(body, publishedAt, Date.now(), logDays));
   }
   return reads;
 };
@@ -142,7 +144,7 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
   };
 
   const countGroup = async (deliveries: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> => {
-    const reads = await readAll(deliveries);
+    const reads = await readAll(deliveries, deps.logDays);
     const unreadable = breaker.settle(reads);
     await tryToRecordHeld(deliveries, unreadable);
     const batches = reads.flatMap((read) => (read.ok ? [read.batch] : []));

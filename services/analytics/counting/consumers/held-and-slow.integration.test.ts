@@ -37,9 +37,9 @@ const deliveryOf = (
   publishedAt,
 });
 
-const openCounting = (db = analytics.db, live: LiveVisitors = noLive) => {
+const openCounting = (db = analytics.db, live: LiveVisitors = noLive, logDays = 35) => {
   const metrics = countingMetrics(new Registry());
-  const deps = { ...countingInto(db), live, watermark: openWatermark(), metrics, log: silentLog };
+  const deps = { ...countingInto(db), logDays, live, watermark: openWatermark(), metrics, log: silentLog };
   return { metrics, count: countActivity(deps) };
 };
 
@@ -144,6 +144,24 @@ test('a worker whose clock is 26 hours behind dead-letters nothing, and counts e
   const right = await count(deliveries, signal);
   expect(new Set(right.map(({ is }) => is))).toEqual(new Set(['done']));
   expect(await views()).toBe(10);
+});
+
+test('events dated before the log are held and in flight in the ledger, until the log is said to be longer', async () => {
+  const sender = producer();
+  const old = sender.batch([view({ at: Date.now() - 400 * 24 * 3_600_000 })]);
+  const { count } = openCounting();
+  expect(await count([deliveryOf(old), deliveryOf(sender.batch([view()]))], signal)).toMatchObject([
+    { is: 'held', why: expect.stringContaining('before the 35 days of the log') },
+    { is: 'done' },
+  ]);
+  expect(await views()).toBe(1);
+  expect(await countHeld(analytics.db)).toBe(1);
+  const { totals } = await readLedger(analytics.db);
+  expect(totals).toMatchObject({ accepted: 2, counted: 1, inFlight: 1 });
+  expect(await openCounting(analytics.db, noLive, 500).count([deliveryOf(old)], signal)).toEqual([
+    { is: 'done' },
+  ]);
+  expect(await views()).toBe(2);
 });
 
 test('a batch of many events is counted in several transactions', async () => {

@@ -72,3 +72,19 @@ test('an event dated ahead like its message is for a worker with another clock',
   expect(readBatch(body, at)).toMatchObject({ ok: false, newer: true });
   expect(readBatch(body, Date.now())).toMatchObject({ ok: false, newer: false });
 });
+
+test('an event older than the log is held, and the demo of a month is not', () => {
+  const dayMs = 24 * 3_600_000;
+  const readAged = (days: number, logDays: number) => {
+    const events = [view(), view({ at: Date.now() - days * dayMs })];
+    return readBatch(Buffer.from(JSON.stringify({ ...batch, events })), Date.now(), Date.now(), logDays);
+  };
+  expect(readAged(36, 35)).toMatchObject({
+    ok: false,
+    newer: true,
+    why: expect.stringMatching(/event 1 .* before the 35 days of the log/),
+  });
+  expect(readAged(34, 35)).toMatchObject({ ok: true });
+  expect(readAged(31, 7)).toMatchObject({ ok: true });
+  expect(readAged(36, 60)).toMatchObject({ ok: true });
+});

@@ -23,22 +23,32 @@ const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
 
 const unreadable = (why: string, newer = false) => ({ ok: false, why: `parse: ${why}`, newer }) as const;
 
+const dayMs = 24 * 3_600_000;
+const demoMs = 32 * dayMs;
+
 /**
  * The batch, if it matches the contract and its dates and runs are plausible; else the reason in one line.
  * `publishedAt` and `now` are epoch milliseconds. An event that is dated ahead like its message is held: one
- * of the two clocks is wrong, perhaps this one.
+ * of the two clocks is wrong, perhaps this one. So is one older than `logDays` and the demo's month.
  */
-export const readBatch = (body: Buffer, publishedAt = 0, now = Date.now()): ReadBatch => {
+export const readBatch = (
+  body: Buffer,
+  publishedAt = 0,
+  now = Date.now(),
+  logDays = Number.POSITIVE_INFINITY,
+): ReadBatch => {
   const parsed = parseMessage(ActivityBatch, body);
   if (!parsed.ok) return parsed;
   const batch = parsed.value;
   if (!runsFit(batch)) return unreadable('client batches overlap or reach beyond the events');
   for (const [index, { at }] of batch.events.entries()) {
-    if (at >= earliest && at <= now + aheadAtMostMs) continue;
+    const isOld = at >= earliest && at < now - Math.max(logDays * dayMs, demoMs);
+    if (at >= earliest && !isOld && at <= now + aheadAtMostMs) continue;
     const isLikeMessage = at >= earliest && at <= publishedAt + aheadAtMostMs;
+    const why = isLikeMessage ? 'is ahead of this clock' : 'cannot be';
     return unreadable(
-      `event ${index} is dated ${new Date(at).toISOString()}, which ${isLikeMessage ? 'is ahead of this clock' : 'cannot be'}`,
-      isLikeMessage,
+      `event ${index} is dated ${new Date(at).toISOString()}, which ${isOld ? `is before the ${logDays} days of the log` : why}`,
+      isOld || isLikeMessage,
     );
   }
   return { ok: true, batch };

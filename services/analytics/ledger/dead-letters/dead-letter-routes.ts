@@ -15,7 +15,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { deadLetterById, listDeadLetters, markDiscarded } from './dead-letters';
-import { publishAgain } from './replay';
+import { closedDaysOf, publishAgain } from './replay';
 
 const params = z.object({ id: RowId });
 
@@ -71,12 +71,12 @@ export const replayDeadLetter = route({
   allow: 'admin',
   params,
   reply: DeadLetter,
-  handle: async ({ params: { id }, identity, requestId }, { db, publisher }) => {
+  handle: async ({ params: { id }, identity, requestId }, { db, publisher, calendar }) => {
     try {
       const replayed =
         (await publishAgain(db, publisher, id, movedBy(identity))) ?? notFound('dead-letter.unknown');
       await auditMove(db, 'replayed', replayed, identity, requestId);
-      return replayed;
+      return { ...replayed, closedDays: await closedDaysOf(db, replayed, calendar) };
     } catch (error) {
       if (!(error instanceof PublishFailed)) throw error;
       return unavailable('bus.unavailable', 'The message broker is not available. Try again.', 2, error);

@@ -1,3 +1,4 @@
+import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { DeadLetter, DeadLetters, WholeDeadLetter } from '@marquee/contracts/http/dead-letters';
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
@@ -127,6 +128,22 @@ test('only the admin sees, replays and discards dead letters', async () => {
   expect(
     (await app.ask('/api/admin/dead-letters/999999/replay', { method: 'POST', role: 'admin' })).status,
   ).toBe(404);
+});
+
+test('a replay names the days that are closed for people, to which its events are added', async () => {
+  const { id, letter } = await parkedBatch();
+  const replay = async () => {
+    const answer = await app.ask(`/api/admin/dead-letters/${id}/replay`, { method: 'POST', role: 'admin' });
+    return DeadLetter.parse(await answer.json()).closedDays;
+  };
+  expect(await replay()).toEqual([]);
+  const { events } = ActivityBatch.parse(JSON.parse(letter.body.toString()));
+  const day = new Date(events[0]?.at ?? 0).toISOString().slice(0, 10);
+  await app.db.query(
+    'insert into site_days (day, views, visitors, people_closed_at) values ($1, 1, 1, now())',
+    [day],
+  );
+  expect(await replay()).toEqual([day]);
 });
 
 test('a replay during a broker outage fails, leaves the dead letter parked, and can be repeated at once', async () => {

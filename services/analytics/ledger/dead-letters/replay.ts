@@ -1,9 +1,12 @@
-import type { DeadLetter } from '@marquee/contracts/http/dead-letters';
+import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import type { Day } from '@marquee/contracts/rules/days';
 import { isQueueName, replayMessage } from '@marquee/kit/bus/dead-letter';
+import { parseMessage } from '@marquee/kit/bus/parse-message';
 import type { Message, Publisher } from '@marquee/kit/bus/publisher';
+import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { conflict } from '@marquee/kit/errors/http-error';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { deadLetterById } from './dead-letters';
+import { deadLetterById, type WholeDeadLetter } from './dead-letters';
 
 /**
  * A claim whose process was killed expires after this. Much longer than the confirm timeout of a publisher.
@@ -76,7 +79,7 @@ export const publishAgain = async (
   publisher: Publisher,
   id: number,
   by: string,
-): Promise<DeadLetter | undefined> => {
+): Promise<WholeDeadLetter | undefined> => {
   const claim = await claimReplay(db, id, by);
   if (claim === undefined) {
     const letter = await deadLetterById(db, id);
@@ -94,4 +97,20 @@ export const publishAgain = async (
   }
   await markReplayed(db, claim);
   return await deadLetterById(db, id);
+};
+
+/** Days of the message's events that are closed for people, the earliest first: a rebuild of each counts its people. */
+export const closedDaysOf = async (
+  db: Queryable,
+  { body }: Pick<WholeDeadLetter, 'body'>,
+  { momentOf }: Pick<Calendar, 'momentOf'>,
+): Promise<Day[]> => {
+  const parsed = parseMessage(ActivityBatch, body);
+  if (!parsed.ok) return [];
+  const days = new Set(parsed.value.events.map(({ at }) => momentOf(at).day));
+  const { rows } = await db.query<{ day: Day }>(
+    'select day from site_days where day = any($1::date[]) and people_closed_at is not null order by day',
+    [[...days]],
+  );
+  return rows.map(({ day }) => day);
 };
