@@ -107,12 +107,10 @@ test('an announced action is in the log soon: who, what, when, before and after'
 });
 
 test('while the queue of the audit log is not bound, entries wait in the outbox, and listeners get the change', async () => {
-  const bus = await openTestBus();
-  const publisher = await openTestPublisher(bus.url);
   const consumer = consumeBatches(
     bus.url,
     'admin.audit.record',
-    keepAuditEntries({ db: admin.db, log: silentLog }),
+    keepAuditEntries({ db: admin.db, publisher, log: silentLog }),
     { log: silentLog, publisher },
   );
   let relay: ReturnType<typeof relayOutbox> | undefined;
@@ -134,8 +132,6 @@ test('while the queue of the audit log is not bound, entries wait in the outbox,
   } finally {
     await relay?.close();
     await consumer.close();
-    await publisher.close();
-    await bus.close();
   }
 });
 

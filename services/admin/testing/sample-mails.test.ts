@@ -12,7 +12,8 @@ const htmlWords = (html: string): string[] =>
   wordsOf(html.slice(html.indexOf('</h1>')).replace(/<[^>]*>/g, ' '));
 
 /** Without URLs, which the HTML has behind its labels. */
-const textWords = (body: string): string[] => wordsOf(body.replace(/^https?:.*$/gm, ''));
+const textWithoutUrls = (body: string): string => body.replace(/^https?:.*$/gm, '');
+const textWords = (body: string): string[] => wordsOf(textWithoutUrls(body));
 
 test.each(Object.entries(sampleMails))('%s says the same as text and as HTML', (_, { body, html = '' }) => {
   expect(htmlWords(html)).toEqual(textWords(body));
@@ -31,6 +32,7 @@ test.each(Object.entries(sampleMails))(
   (_, { body, html = '' }) => {
     expect(html).toContain('MARQUEE</p>');
     expect(body).toMatch(/\n-- \nMarquee, marquee\.example\n$/);
-    expect(body).not.toMatch(/\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|undefined|Invalid Date/);
+    // Addresses have dates as programs read them.
+    expect(textWithoutUrls(body)).not.toMatch(/\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|undefined|Invalid Date/);
   },
 );

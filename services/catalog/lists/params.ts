@@ -18,7 +18,7 @@ export const optional = <Value extends z.ZodType>(value: Value) =>
 export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
 
 /** A tag as it is stored. */
-export const TagParam = text(30).transform((tag) => tag.trim().toLowerCase());
+const TagParam = text(30).transform((tag) => tag.trim().toLowerCase());
 
 /** The code of a language or a country, or its name. */
 const coded = ({ codeOf }: typeof languages) =>
