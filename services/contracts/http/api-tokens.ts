@@ -4,7 +4,6 @@ import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 import { ConfirmPassword } from './account';
 
-export const apiTokenMaxDays = 366;
 /** Tokens that one account may have. */
 export const apiTokensMax = 20;
 
@@ -33,9 +32,8 @@ export type ApiTokens = z.infer<typeof ApiTokens>;
 export const NewApiToken = ConfirmPassword.extend({
   name: filledText(80),
   scopes: ApiScopes.min(1, 'must have at least one').max(4),
-  days: z.int().min(1).max(apiTokenMaxDays),
+  days: z.int().min(1).max(366),
 });
-export type NewApiToken = z.infer<typeof NewApiToken>;
 
 /**
  * `POST /internal/authenticate-token`, from the gateway to the service that issued the token. `slug`: the model
