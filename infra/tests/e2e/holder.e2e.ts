@@ -61,11 +61,7 @@ test('the dashboard updates after a click, makes no other calls, and an unchange
   await until('the results are loaded', () => calls.some(({ path }) => path.endsWith('/placement')));
   // Ad blockers block paths with the word analytics: no call or script has it.
   expect([...new Set(calls.map(({ path }) => path))].sort()).toEqual(
-    [
-      'login',
-      model.slug,
-      ...['placement', 'proposal'].map((part) => `${model.slug}/${part}`),
-    ]
+    ['login', model.slug, ...['placement', 'proposal'].map((part) => `${model.slug}/${part}`)]
       .map((path) => `/api/insights/${path}`)
       .sort(),
   );
