@@ -13,8 +13,8 @@ export const placementChoices = ['all', 'true', 'false'] as const;
 export const placementLabels = { all: 'All', true: 'Featured only', false: 'Regular' } as const;
 
 /**
- * The filters of a catalog list, as in its URL. Lists without placements keep `featured` at 'all', those without
- * a facet keep that at ''.
+ * The filters of a catalog list, as in its URL. Lists without placements keep `featured` at 'all', those
+ * without a facet keep that at ''.
  */
 export type CatalogFilters = {
   readonly search: string;

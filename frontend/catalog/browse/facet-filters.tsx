@@ -12,7 +12,7 @@ interface FacetFiltersProps {
   readonly change: (some: Partial<CatalogFilters>) => void;
 }
 
-/** The placement and every facet that some model has, each choice with the number of models that it leads to. */
+/** The placement and every facet that some model has, each choice with its number of models. */
 export const FacetFilters = ({ filters, counted, change }: FacetFiltersProps) => {
   const choicesOf = (name: FacetName) => counted?.facets?.find((facet) => facet.name === name)?.choices ?? [];
   const shown = facetNames.filter((name) => filters[name] !== '' || choicesOf(name).length > 0);

@@ -5,7 +5,7 @@ import { dollarsOf } from '../../ui/format/price';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
-/** What the creator states, each as a link to the models that state the same; nothing where nothing is stated. */
+/** What the creator states, each as a link to the models that state the same; nothing for nothing. */
 export const StatedFacts = ({ model }: { readonly model: ModelProfile }) => {
   const { country, monthlyPriceCents: price } = model;
   const facts = model.languages.map((code) => ({ query: `language=${code}`, text: languages.nameOf(code) }));

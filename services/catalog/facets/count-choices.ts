@@ -7,7 +7,7 @@ import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
 import { isFound, type SearchStep } from '../search/search-steps';
 
-/** The text of what is counted: counts with the same key are the same at the time `at`, give or take some seconds. */
+/** Counts with the same key are the same at the time `at`, give or take some seconds. */
 export const countKey = (
   { table }: Collection,
   filter: ListFilter,

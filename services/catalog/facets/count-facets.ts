@@ -32,7 +32,7 @@ export const countFacets = async (
     });
   return await Promise.all(
     facetNames.map(async (name) => {
-      // Without the facet itself, so that its other choices are counted; the same scan for all that are not chosen.
+      // Without the facet itself, so that its other choices count; one scan for all that are not chosen.
       const entries = await entriesOf({ ...filter, [name]: undefined });
       const choices = entries.flatMap(({ entry, count }) =>
         entry.startsWith(`${name}:`) ? [{ value: entry.slice(name.length + 1), count }] : [],

@@ -20,7 +20,7 @@ export type Collection<Item = unknown> = {
   readonly rotates: boolean;
   /** The condition of rows that are featured at the placeholder `at`. It has an index. */
   readonly featured: (at: string) => string;
-  /** The conditions of chosen facets beside the tag, and an expression of all `facet:value` entries of a row. */
+  /** The conditions of chosen facets beside the tag, and all `facet:value` entries of a row. */
   readonly facets?: {
     readonly conditions: (chosen: FacetFilter, at: Date, given: Values) => string[];
     readonly entries: (at: Date, given: Values) => string;

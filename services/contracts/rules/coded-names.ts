@@ -1,7 +1,7 @@
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
 
-/** Codes and their English names, for fields that people fill in with either; without those that were replaced. */
+/** Codes and their English names, for fields that people fill in with either; without replaced codes. */
 const codedNames = (type: 'language' | 'region', codes: readonly string[]) => {
   const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
   const isCurrent = (code: string): boolean => {

@@ -1,6 +1,6 @@
 /**
  * The filters of models beside category and placement: search params of `GET /api/models`, its search and its
- * facets, each with one value. `changed`: within the last `changedDays` days; it, `verified`, `gallery` and `video` are `true`.
+ * facets, each with one value. `changed`: within `changedDays` days; it, `verified`, `gallery`, `video`: `true`.
  */
 export const facetNames = [
   'tag',
