@@ -53,7 +53,10 @@ export const TimePanel = ({
 }: TimePanelProps) => {
   const { color } = useTheme();
   const { from, to } = data.range;
-  const parts = partsOf(from, to, unit);
+  const isOpen = to === today;
+  const lastHour = String(data.rows.at(-1)?.['hour'] ?? `${from}T00`);
+  // The hours to come of today have no figures.
+  const parts = partsOf(from, to, unit).filter((part) => unit !== 'hour' || !isOpen || part <= lastHour);
   const counts = (rows: Figures['rows'], measure: Measure, names: readonly string[]) => {
     const known = new Map(rows.map((row) => [row[unit], Number(row[measure] ?? 0)]));
     return names.map((name) => known.get(name) ?? 0);
@@ -83,7 +86,7 @@ export const TimePanel = ({
     }),
   );
   const [line, ...others] = lines;
-  const open = unit === 'hour' ? '' : partWith(today, unit);
+  const open = unit !== 'hour' ? partWith(today, unit) : isOpen ? lastHour : '';
   const placed = new Map<string, string[]>();
   for (const [day, texts] of notes) {
     const part = unit === 'hour' ? `${day}T12` : partWith(day, unit);

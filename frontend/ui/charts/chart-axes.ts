@@ -33,7 +33,10 @@ export const dayAxis = (lineColor: string, days: readonly Day[], width: number, 
     interval: 0,
     ticks: labeledDays(days, width),
     dataKey: 'date',
-    tickFormatter: (part: string) => shortPart(part, unit),
+    tickFormatter: (part: string) =>
+      unit === 'hour' && days[0]?.slice(0, 10) === days.at(-1)?.slice(0, 10)
+        ? `${part.slice(11)}:00`
+        : shortPart(part, unit),
     padding: { left: 4, right: 16 },
   }) as const;
 
