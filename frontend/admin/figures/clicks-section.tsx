@@ -106,4 +106,7 @@ export const ClicksSection = () => {
 /** Narrow enough for one row on a desktop. */
 const FiveCards = styled(StatCards)`
   --narrowest: 11rem;
+
+  > * { padding-inline: 1.125rem; }
+  [data-stat] { font-size: clamp(1.75rem, 1.2rem + 1.4vw, 2.5rem); }
 `;

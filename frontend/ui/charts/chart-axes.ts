@@ -79,3 +79,17 @@ export const countAxis = (largest: number, widest?: number) => {
     tick,
   } as const;
 };
+
+/** Shared props of the bars and lines of days. */
+export const bar = {
+  radius: [4, 4, 0, 0] as [number, number, number, number],
+  maxBarSize: 64,
+  isAnimationActive: false,
+};
+
+export const line = {
+  type: 'linear',
+  strokeWidth: 2.5,
+  activeDot: { r: 5 },
+  isAnimationActive: false,
+} as const;

@@ -14,10 +14,11 @@ import {
 } from 'recharts';
 import { useTheme } from 'styled-components';
 import { longPart, shortDay, type Unit } from '../format/day';
-import { chartMargin, countAxis, dayAxis, scaleTop } from './chart-axes';
+import { bar, chartMargin, countAxis, dayAxis, line, scaleTop } from './chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from './chart-frame';
 import { CutMark } from './cut-mark';
 import { DayLegend } from './day-legend';
+import { rangeText, summaryOf } from './day-summary';
 import { isCountedDay, type Series } from './series';
 
 interface DayChartProps {
@@ -155,7 +156,14 @@ export const DayChart = ({
               />
             )}
             {[...(notes?.keys() ?? [])].map((day) => (
-              <ReferenceLine key={day} x={day} stroke={color.highlightLine} strokeDasharray="3 3" data-note />
+              <ReferenceLine
+                key={day}
+                x={day}
+                stroke={color.highlightLine}
+                strokeDasharray="3 3"
+                strokeOpacity={0.5}
+                data-note
+              />
             ))}
             {/* Bars need a band for each day; a line in a chart of its own would use the whole width. */}
             <XAxis {...dayAxis(color.line, days, width, unit)} scale={sharedAxis ? 'band' : 'auto'} />
@@ -287,41 +295,3 @@ interface Dot {
   readonly cy?: number;
   readonly payload?: Row;
 }
-
-const bar = {
-  radius: [4, 4, 0, 0] as [number, number, number, number],
-  maxBarSize: 64,
-  isAnimationActive: false,
-};
-
-const line = {
-  type: 'linear',
-  strokeWidth: 2.5,
-  activeDot: { r: 5 },
-  isAnimationActive: false,
-} as const;
-
-/** The counted days as text, for screen readers. */
-const summaryOf = (
-  days: readonly Day[],
-  unit: Unit,
-  today: Day,
-  [one, many]: Series['unit'],
-  counts: Series['counts'],
-): string => {
-  const [first] = days;
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return `No ${many} yet.`;
-  const best = counts.reduce<number>(
-    (most, count, at) => ((count ?? 0) > (counts[most] ?? 0) ? at : most),
-    0,
-  );
-  const name = (part: Day): string => longPart(part, unit);
-  const open = unit === 'day' ? 'Today so far' : `This ${unit} so far`;
-  const lastText = `${last === today ? open : `On the last ${unit}`}: ${withSeparators(counts.at(-1) ?? 0)}.`;
-  return `${many} per ${unit} from ${name(first)} to ${name(last)}. Most on ${name(days[best] ?? first)}: ${counted(counts[best] ?? 0, one, many)}. ${lastText}`;
-};
-
-/** `Nov 3 to Nov 22`, and `Nov 3` of one day. */
-const rangeText = (days: readonly Day[]): string =>
-  [...new Set([days[0], days.at(-1)])].map((day) => shortDay(day ?? '')).join(' to ');

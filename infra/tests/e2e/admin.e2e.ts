@@ -88,13 +88,13 @@ test('the website’s charts, tables and file show the same totals', async ({ pa
 test('a note is drawn on the chart, listed below it, and removed', async ({ page }) => {
   await page.goto('/admin/figures?period=weekly');
   await page.getByRole('button', { name: 'Add a note' }).press('Enter');
-  await page.getByLabel('Note').fill('Newsletter of this test');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Newsletter of this test');
   await page.getByRole('button', { name: 'Add note' }).press('Enter');
-  await page.getByText('Newsletter of this test').waitFor();
+  await page.getByText('Newsletter of this test', { exact: true }).waitFor();
   await page.locator('[data-note]').first().waitFor({ state: 'attached' });
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove the note “Newsletter of this test”' }).press('Enter');
-  await expect(page.getByText('Newsletter of this test')).toHaveCount(0);
+  await expect(page.getByText('Newsletter of this test', { exact: true })).toHaveCount(0);
 });
 
 test('a selected row of the figures filters them, moves the focus to their title, and is in their file', async ({
@@ -110,7 +110,11 @@ test('a selected row of the figures filters them, moves the focus to their title
   await page.goto('/admin/figures?of=clicks');
   await page.getByRole('button', { name: 'Only OnlyFans' }).press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.getAll('where')).toEqual(['platform:onlyfans']);
-  await page.getByText(/\(30 days\)/).locator('xpath=..').and(page.locator(':focus')).waitFor();
+  await page
+    .getByText(/\(30 days\)/)
+    .locator('xpath=..')
+    .and(page.locator(':focus'))
+    .waitFor();
   await page.getByRole('button', { name: 'Remove Platform is OnlyFans' }).waitFor();
   // Rows of the former question are shown until the new ones are here.
   const platforms = page.getByRole('region', { name: 'Clicks by platform' });
@@ -123,7 +127,11 @@ test('a selected row of the figures filters them, moves the focus to their title
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toBe('list,name,clicks,uniqueClicks');
   expect(lines[2]).toBe('where,platform:onlyfans,,');
-  const sumsOf = (list: string) => lines.find((line) => line.startsWith(`${list},`))?.split(',').slice(2);
+  const sumsOf = (list: string) =>
+    lines
+      .find((line) => line.startsWith(`${list},`))
+      ?.split(',')
+      .slice(2);
   expect(sumsOf('platform')).toEqual(sumsOf('total'));
   expect(Number(sumsOf('total')?.[0])).toBeGreaterThan(0);
   await page.goBack();
@@ -167,7 +175,9 @@ test('a chart is never painted wider than its panel, also while the window becom
 });
 
 test('website analytics that fail to load show an error', async ({ page }) => {
-  await page.route('**/api/insights/site/visits?period=weekly', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/insights/site/visits?period=weekly', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
   await page.goto('/admin/figures?period=weekly');
   await page.getByText('Failed to load analytics data', { exact: true }).waitFor();
 });
