@@ -51,7 +51,7 @@ export const openBudgets = (
   const counts = openPeriodCounts({ periodOf: (at) => Date.parse(dayOf(at)), countersMax: 2 ** 20 });
   const limit = eventsOfBlock ?? 0;
   const base = Math.min(limit, stepsMax);
-  const eventsOfStep = limit / base;
+  const eventsOfStep = Math.max(1, limit / stepsMax);
   const sharedMax = base * sharedBudgets;
   let latest = 0;
   let day: Day | undefined;

@@ -42,6 +42,8 @@ test('a process that was killed, and another one, go on with what a network has 
 test('processes spend together what networks share', async () => {
   const db = openPostgres(suite.databaseUrl(), { log: silentLog });
   try {
+    // One without limits has nothing to share.
+    await suite.start({ RATE_LIMITS: 'off' });
     const first = await suite.start(settings);
     for (let network = 0; network < 20; network += 1) await fill(first, `8.8.${network}.8`);
     const shared = async (): Promise<number> =>
