@@ -46,13 +46,14 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       'repeated batches and replays',
       'batch ids across a kill and to another process',
       'a spool replayed twice',
+      'a flood of batch ids',
       'late, early and out of order',
     ],
   },
   'counts an hour late': {
     service: 'analytics-worker',
     noticed: /figures of site_hours differ/,
-    scenarios: ['a clock an hour ahead', 'midnight and clock changes in two zones'],
+    scenarios: ['a clock an hour ahead', 'midnight and clock changes in two zones', 'the time zone changed'],
   },
   'forgets browsers': {
     service: 'analytics-worker',

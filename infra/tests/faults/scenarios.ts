@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario';
+import { batchIdFlood, dayClosed, logAttacked, redisSlow, zoneChanged } from './scenarios/abuse';
 import { anythingKilled, seedOf } from './scenarios/anything';
 import { largeBacklog } from './scenarios/backlog';
 import { backupRestored } from './scenarios/backup';
@@ -82,6 +83,7 @@ export const scenarios: readonly Scenario[] = [
   redisKilled,
   redisGone,
   redisHung,
+  redisSlow,
   repeated,
   spoolReplayed,
   poisonAmongGood,
@@ -93,6 +95,10 @@ export const scenarios: readonly Scenario[] = [
   ...oneClockWrong,
   clocksSetBack,
   zones,
+  zoneChanged,
+  dayClosed,
+  batchIdFlood,
+  logAttacked,
   malformedRequests,
   bindingRemoved,
   queuePurged,

@@ -31,7 +31,11 @@ const onBroker = async (
 };
 
 /** Runs a repair command as `make` does. */
-const command = (environment: TestEnvironment, name: 'refill' | 'rebuild', ...args: readonly string[]) =>
+export const command = (
+  environment: TestEnvironment,
+  name: 'refill' | 'rebuild',
+  ...args: readonly string[]
+) =>
   run(process.execPath, ['--import', 'tsx', `services/analytics/commands/${name}.ts`, ...args], {
     env: {
       PATH: programPath(),
