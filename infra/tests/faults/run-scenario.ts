@@ -94,7 +94,11 @@ export const runScenario = async <Environment extends MeasuredProduct>(
     ...forced(),
     ...memoryRemarks(environment),
   );
-  return compare(scenario.name, await evidenceOf(environment, before, observed, remarks), promises);
+  return compare(
+    scenario.name,
+    await evidenceOf(environment, before, { ...observed, besides: load.tally.besides }, remarks),
+    promises,
+  );
 };
 
 /** What the comparison after the load needs to know from before it. */
@@ -252,7 +256,7 @@ const memoryRemarks = (environment: MeasuredProduct): string[] => {
 const evidenceOf = async (
   environment: MeasuredProduct,
   before: Before,
-  { events, counted, longestMs, longestPauseMs, recoveredAfterMs }: Observed,
+  { events, counted, longestMs, longestPauseMs, recoveredAfterMs, besides }: Observed & { besides: number },
   others: readonly string[],
 ): Promise<Evidence> => {
   const remarks = [...others];
@@ -263,7 +267,7 @@ const evidenceOf = async (
     },
   );
   const ledger = await environment.readLedger();
-  const inLedger = ledger.totals.counted - before.ledgerCounted;
+  const inLedger = ledger.totals.counted - before.ledgerCounted - besides;
   const summed = [...counted.values()].reduce((sum, times) => sum + times, 0);
   if (inLedger !== summed) remarks.push(`the ledger has ${inLedger} counted, the tables ${summed}`);
   return {

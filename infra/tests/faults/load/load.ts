@@ -14,6 +14,8 @@ export type Tally = {
   /** Response times of the posts since that time, ascending. */
   tookSince: (moment: number) => readonly number[];
   readonly bodies: Set<string>;
+  /** Accepted events that a scenario has sent without the journal: only the ledger has to count them. */
+  besides: number;
 };
 
 export type Load = {
@@ -70,6 +72,7 @@ export const startLoad = ({
         .map(({ tookMs }) => tookMs)
         .sort((one, other) => one - other),
     bodies: new Set(),
+    besides: 0,
   };
   const sender = openSender(publicPort, connections + 4, () => {
     tally.brokenOff += 1;

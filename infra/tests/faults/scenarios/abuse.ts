@@ -49,7 +49,11 @@ const ipOf = (network: number, attempt: number): string =>
     ? `198.18.${network}.7`
     : `2001:db8:${network.toString(16)}:${((attempt * 257) % 65_536).toString(16)}::1`;
 
-type Post = { readonly ip: string; readonly batchId?: string; readonly events: readonly object[] };
+type Post = {
+  readonly ip: string;
+  readonly batchId?: string | undefined;
+  readonly events: readonly object[];
+};
 
 const attack = async ({ ip, ...body }: Post): Promise<Response> => {
   const reply = await fetch(`http://127.0.0.1:${attackedPort}/api/website-analytics`, {
@@ -64,16 +68,19 @@ const attack = async ({ ip, ...body }: Post): Promise<Response> => {
 
 /** Sends from so many networks until each is refused, and checks the refusals. Returns how many posts were accepted. */
 const attackAll = async (
-  { remark }: Scene,
+  { load, remark }: Scene,
   { networks, postsMax }: { readonly networks: number; readonly postsMax: number },
   postOf: (network: number, attempt: number) => Omit<Post, 'ip'>,
 ): Promise<number> => {
   let accepted = 0;
   const one = async (network: number): Promise<void> => {
     for (let attempt = 0, refused = 0; refused < 3 && attempt < postsMax; attempt += 1) {
-      const reply = await attack({ ip: ipOf(network, attempt), ...postOf(network, attempt) });
-      if (reply.status === 202) accepted += 1;
-      else refused += 1;
+      const { events, batchId } = postOf(network, attempt);
+      const reply = await attack({ ip: ipOf(network, attempt), batchId, events });
+      if (reply.status === 202) {
+        accepted += 1;
+        load.tally.besides += events.length;
+      } else refused += 1;
       const isHonest =
         reply.status === 202 || (reply.status === 429 && Number(reply.headers.get('retry-after')) > 0);
       if (!isHonest) remark(`an attacker was answered ${reply.status}`);
@@ -87,8 +94,9 @@ const attackAll = async (
   return accepted;
 };
 
-const isHouseholdCounted = async ({ remark }: Scene): Promise<void> => {
+const isHouseholdCounted = async ({ load, remark }: Scene): Promise<void> => {
   const { status } = await attack({ ip: '203.0.113.77', events: [{ page: '/' }] });
+  load.tally.besides += 1;
   if (status !== 202) remark(`a household was answered ${status} during the attack`);
 };
 
