@@ -11,6 +11,8 @@ import {
 import { getCategory, listCategories } from './categories/categories';
 import type { CatalogDeps } from './deps';
 import { getFacets, getVideoFacets } from './facets/facets';
+import { showFeaturedFeed, showNewFeed } from './feeds/feeds';
+import { showOembed } from './feeds/oembed';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
 import { showOgImage, showOgVideo } from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
@@ -76,6 +78,9 @@ export const catalogRoutes: readonly Route<CatalogDeps>[] = [
   showOgVideo,
   showSitemapIndex,
   showSitemap,
+  showNewFeed,
+  showFeaturedFeed,
+  showOembed,
   createModel,
   editModel,
   listFeaturedModels,

@@ -19,6 +19,8 @@ export type CatalogDeps = {
   /** The day in `SITE_TIMEZONE` of epoch milliseconds. */
   readonly dayOf: (at: number) => Day;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
   readonly countMissed: CountMissed;
   readonly ogImages: OgImages;
   readonly pictures: PictureEncoder;

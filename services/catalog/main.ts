@@ -78,6 +78,7 @@ await run('catalog', async (running) => {
       now,
       dayOf,
       sitemaps,
+      publicUrl,
       countMissed: openMissedSearches(db, dayOf),
       ogImages,
       pictures: openPictureEncoder(log),

@@ -1,5 +1,5 @@
 import { renderWithProviders } from '../testing/render';
-import { PrivateHead } from './page-head';
+import { PageHead, PrivateHead } from './page-head';
 
 test('a private page has a title, a description, keywords and a canonical URL without its search params', () => {
   document.head.innerHTML = '<title data-sent>Sent</title><meta data-sent name="description" content="Sent">';
@@ -12,5 +12,18 @@ test('a private page has a title, a description, keywords and a canonical URL wi
   expect(content('keywords')).toMatch(/\S/);
   expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
     '/analytics/ada-vale',
+  );
+});
+
+test('a profile links to its oEmbed answer, other pages do not', () => {
+  const link = () =>
+    document.head.querySelector('link[type="application/json+oembed"]')?.getAttribute('href');
+  const facts = { title: 'Ada Vale', description: 'A profile.', path: '/model/ada-vale' };
+  const { unmount } = renderWithProviders(<PageHead {...facts} />);
+  expect(link()).toBeUndefined();
+  unmount();
+  renderWithProviders(<PageHead {...facts} ogType="profile" />);
+  expect(link()).toBe(
+    'http://localhost:8080/oembed?url=http%3A%2F%2Flocalhost%3A8080%2Fmodel%2Fada-vale&format=json',
   );
 });

@@ -55,6 +55,14 @@ export const PageHead = ({
       <meta name="keywords" content={keywords} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {path !== undefined && <link rel="canonical" href={absolute(path)} />}
+      {ogType === 'profile' && path !== undefined && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={sharedTitle}
+          href={absolute(`/oembed?url=${encodeURIComponent(absolute(path))}&format=json`)}
+        />
+      )}
       <meta property="og:site_name" content={site} />
       <meta property="og:type" content={ogType} />
       <meta property="og:title" content={sharedTitle} />

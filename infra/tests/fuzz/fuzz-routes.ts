@@ -108,6 +108,8 @@ const described: Readonly<Record<string, Described>> = {
   'POST /report/send': { replies: { 200: html, 400: html, 429: html } },
   'GET /sitemap.xml': { replies: { 200: { 'application/xml': 'text' } } },
   'GET /sitemaps/:name': { isStreamed: true, replies: { 200: { 'application/xml': 'text' } } },
+  'GET /feed.atom': { replies: { 200: { 'application/atom+xml': 'text' } } },
+  'GET /featured.atom': { replies: { 200: { 'application/atom+xml': 'text' } } },
   'POST /api/analytics/logout': { replies: { 200: done } },
   'POST /api/insights/logout': { replies: { 200: done } },
   'POST /api/agency/logout': { replies: { 204: 'empty' } },

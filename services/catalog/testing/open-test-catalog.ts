@@ -17,6 +17,8 @@ import { type CountMissed, openMissedSearches } from '../search/missed-searches'
 import { openSitemaps, type Sitemaps } from '../sitemaps/sitemaps';
 import type { VideoToInsert } from '../videos/insert-videos';
 
+const publicUrl = 'https://marquee.example';
+
 /** URLs per sitemap file in tests. */
 export const sitemapUrls = 4;
 
@@ -74,7 +76,7 @@ export const openTestCatalog = async ({
   } = await openTestDatabase('catalog', join(import.meta.dirname, '../migrations'));
   let clock: Date | undefined;
   const ogImages = openOgImages();
-  const sitemaps = openSitemaps(db, 'https://marquee.example', { perFile: sitemapUrls });
+  const sitemaps = openSitemaps(db, publicUrl, { perFile: sitemapUrls });
   const app = catalogApp(
     {
       db,
@@ -90,6 +92,7 @@ export const openTestCatalog = async ({
       now: () => clock ?? new Date(),
       dayOf: siteDay('UTC'),
       sitemaps,
+      publicUrl,
       countMissed: countMissed ?? openMissedSearches(db, siteDay('UTC')),
       ogImages,
       pictures: openPictureEncoder(silentLog),

@@ -75,6 +75,7 @@ const benchSize = async (models: number): Promise<void> => {
       now: () => new Date(),
       dayOf: siteDay('UTC'),
       sitemaps,
+      publicUrl: 'https://marquee.example',
       countMissed: async () => {},
       ogImages: openOgImages(),
       pictures: openPictureEncoder(silentLog),
