@@ -11,6 +11,7 @@ import { PageTitle, PageWidth, SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { SaveSearch } from '../model/saved-searches';
 import { type Chip, Chips } from './chips';
 import { FilterBar } from './filter-bar';
 import { resultLine } from './result-line';
@@ -87,6 +88,7 @@ export const BrowseScreen = <Row,>(props: BrowseScreenProps<Row>) => {
               })}
         </Count>
         <Chips chips={chips} onRemoved={focusCount} />
+        {noun[1] === 'models' && <SaveSearch />}
       </Outcome>
       {found !== undefined && props.paid}
       {props.paid === null ? (

@@ -29,6 +29,12 @@ export interface ModelListing extends Partial<Record<FacetName, string>> {
 }
 
 export const modelListing = (listing: ModelListing) => models.rows({ ...listing });
+/** The newest models of a list or search, by the search params of its page. */
+export const newestModels = (pageParams: string) => {
+  const { search, ...filter } = Object.fromEntries(new URLSearchParams(pageParams));
+  const newest = { ...filter, sort: 'newest', limit: 24 };
+  return search === undefined ? models.rows(newest) : models.rows({ q: search, ...newest }, '/search');
+};
 /** Search results, best first. `q` must not be blank. */
 export const modelSearch = (search: ModelListing & { readonly q: string }) =>
   models.rows({ ...search }, '/search');

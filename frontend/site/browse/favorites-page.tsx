@@ -14,6 +14,7 @@ import { ListSection, SectionModels } from '../../catalog/model/list-section';
 import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import { modelsById } from '../../catalog/model/model-queries';
 import { useMoreLike } from '../../catalog/model/more-like';
+import { SavedSearches } from '../../catalog/model/saved-searches';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { CopyLine } from '../../platform/toast/copy-line';
@@ -113,6 +114,7 @@ export const FavoritesPage = () => {
         </>
       )}
       <Below>
+        {isHydrated && <SavedSearches />}
         {more.length > 0 && (
           <ListSection id="more-like" title="More like your favorites">
             <SectionModels models={more} surface="favorites" firstPosition={ids.length} />

@@ -46,7 +46,7 @@ const sections: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and local storage',
     paragraphs: [
-      'Your browser stores your age confirmation, your theme, your favorites and your choice about third-party scripts on your device, and the last twelve profiles that you opened unless it sends Global Privacy Control or Do Not Track; “Forget what I looked at” on the home page removes those. A session identifier is stored until the browser session ends.',
+      'Your browser stores your age confirmation, your theme, your favorites, your saved searches and your choice about third-party scripts on your device, and the last twelve profiles that you opened unless it sends Global Privacy Control or Do Not Track; “Forget what I looked at” on the home page removes those. A session identifier is stored until the browser session ends.',
       'Dashboards set one cookie at login, which scripts can’t read. You can delete all of this in your browser’s settings at any time.',
     ],
   },
