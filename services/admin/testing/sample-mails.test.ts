@@ -33,6 +33,8 @@ test.each(Object.entries(sampleMails))(
     expect(html).toContain('MARQUEE</p>');
     expect(body).toMatch(/\n-- \nMarquee, marquee\.example\n$/);
     // Addresses have dates as programs read them.
-    expect(textWithoutUrls(body)).not.toMatch(/\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|undefined|Invalid Date/);
+    expect(textWithoutUrls(body)).not.toMatch(
+      /\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\d{4}|undefined|Invalid Date/,
+    );
   },
 );
