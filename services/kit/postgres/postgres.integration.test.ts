@@ -118,7 +118,7 @@ test.each(['a transaction', 'a statement'])(
 test('announcements are published in order once committed, and never when rolled back', async () => {
   const received: number[] = [];
   let connected = false;
-  const listener = subscribe(bus.url, 'domain', '#', DomainMessage, {
+  const listener = subscribe(bus.url, 'domain', 'analytics.#', DomainMessage, {
     onMessage: ({ event }) => received.push('modelId' in event ? event.modelId : 0),
     onConnected: () => {
       connected = true;
