@@ -6,30 +6,18 @@ import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
 import type { Registry } from 'prom-client';
-import { exportAuditLog, getAuditChoices, getAuditLog } from './audit/audit-log-routes';
-import { getBusiness, setBusiness } from './business/business-routes';
+import * as auditLogRoutes from './audit/audit-log-routes';
+import * as businessRoutes from './business/business-routes';
 import { type Config, setupTokenOf, twoStepKeys } from './config';
-import {
-  addContactMessageNote,
-  getContactMessage,
-  getContactMessages,
-  replyToContactMessage,
-  setContactMessageState,
-} from './contact/contact-message-routes';
-import { getContactAddress, sendContactMessage } from './contact/public-contact';
+import * as contactMessageRoutes from './contact/contact-message-routes';
+import * as publicContact from './contact/public-contact';
 import { type AdminDeps, formLimiters, loginDeps } from './deps';
 import { plainForms } from './forms/plain-forms';
 import { type Engines, engineProbes } from './health/engines';
 import { getHealth } from './health/get-health';
-import { getHolderEmail, setHolderEmail } from './holders/holder-email-routes';
+import * as holderEmailRoutes from './holders/holder-email-routes';
 import { changeRequestState } from './listing-requests/change-request-state';
-import {
-  chooseStatusProfilePicture,
-  deleteStatusPicture,
-  getListingRequestPictures,
-  getStatusPictures,
-  uploadStatusPicture,
-} from './listing-requests/listing-pictures';
+import * as listingPictures from './listing-requests/listing-pictures';
 import {
   addListingRequestNote,
   attestListingRequest,
@@ -38,102 +26,52 @@ import {
   setListingPrice,
   withdrawAttestation,
 } from './listing-requests/listing-request-routes';
-import { getListingStatus, submitListingRequest } from './listing-requests/public-listing-requests';
-import { getAdminReceipt, getReceipt } from './listing-requests/receipt-routes';
+import * as publicListingRequests from './listing-requests/public-listing-requests';
+import * as receiptRoutes from './listing-requests/receipt-routes';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from './mail/confirmations';
 import { signedLinks } from './mail/signed-links';
-import { changePassword, getAccount, revokeOtherSessions, revokeSession } from './operators/account-routes';
+import * as accountRoutes from './operators/account-routes';
 import { login } from './operators/login';
-import {
-  acceptInvitation,
-  disableOperator,
-  enableOperator,
-  getOperators,
-  inviteOperator,
-  readInvitation,
-  setOperatorRole,
-  withdrawInvitation,
-} from './operators/operator-routes';
+import * as operatorRoutes from './operators/operator-routes';
 import { authenticate, getSession, logout } from './operators/session-routes';
-import { createAdministrator, getSetUpState, readSetUp, sendTestMail } from './operators/setup-routes';
+import * as setupRoutes from './operators/setup-routes';
 import { operatorTokenRoutes } from './operators/token-routes';
-import { beginTwoStep, confirmTwoStep, turnOffTwoStep } from './operators/two-step-routes';
-import { getReportStatus, submitReport } from './reports/public-reports';
-import {
-  addReportNote,
-  changeReportState,
-  getReport,
-  getReports,
-  takeDownReported,
-} from './reports/report-routes';
-import { getRenewal, unsubscribe } from './scheduled-mails/mail-links';
+import * as twoStepRoutes from './operators/two-step-routes';
+import * as publicReports from './reports/public-reports';
+import * as reportRoutes from './reports/report-routes';
+import * as mailLinks from './scheduled-mails/mail-links';
 import { getWaiting } from './waiting/waiting';
 
+/** What is spread by `Object.values` is a module that exports routes only. */
 export const adminRoutes: readonly Route<AdminDeps>[] = [
   login,
   logout,
   getSession,
   authenticate,
   ...operatorTokenRoutes,
-  getSetUpState,
-  readSetUp,
-  sendTestMail,
-  createAdministrator,
-  submitListingRequest,
-  sendContactMessage,
-  getListingStatus,
-  getStatusPictures,
-  uploadStatusPicture,
-  chooseStatusProfilePicture,
-  deleteStatusPicture,
-  getReceipt,
-  getRenewal,
-  unsubscribe,
-  getContactAddress,
+  ...Object.values(setupRoutes),
+  ...Object.values(publicListingRequests),
+  ...Object.values(publicContact),
+  ...Object.values(listingPictures),
+  ...Object.values(receiptRoutes),
+  ...Object.values(mailLinks),
   ...plainForms,
   getListingRequests,
   getListingRequest,
-  getListingRequestPictures,
   changeRequestState,
   setListingPrice,
-  getAdminReceipt,
   attestListingRequest,
   withdrawAttestation,
   addListingRequestNote,
-  getContactMessages,
-  getContactMessage,
-  setContactMessageState,
-  addContactMessageNote,
-  replyToContactMessage,
-  submitReport,
-  getReportStatus,
-  getReports,
-  getReport,
-  changeReportState,
-  takeDownReported,
-  addReportNote,
-  getAccount,
-  revokeOtherSessions,
-  revokeSession,
-  changePassword,
-  beginTwoStep,
-  confirmTwoStep,
-  turnOffTwoStep,
-  getOperators,
-  inviteOperator,
-  withdrawInvitation,
-  setOperatorRole,
-  disableOperator,
-  enableOperator,
-  readInvitation,
-  acceptInvitation,
-  getAuditLog,
-  getAuditChoices,
-  exportAuditLog,
-  getHolderEmail,
-  setHolderEmail,
-  getBusiness,
-  setBusiness,
+  ...Object.values(contactMessageRoutes),
+  ...Object.values(publicReports),
+  ...Object.values(reportRoutes),
+  ...Object.values(accountRoutes),
+  ...Object.values(twoStepRoutes),
+  ...Object.values(operatorRoutes),
+  ...Object.values(auditLogRoutes),
+  ...Object.values(holderEmailRoutes),
+  ...Object.values(businessRoutes),
   getHealth,
   getWaiting,
 ];
