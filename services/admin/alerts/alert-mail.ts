@@ -9,10 +9,7 @@ export type AlertUrls = Omit<OperatorSite, 'contactEmail'> & { readonly recipien
 const handbookUrl = (name: string, publicUrl: string): string =>
   new URL(`/handbook/alerts#${name.toLowerCase()}`, publicUrl).href;
 
-/**
- * Informs operators that an alert fires, or is over. `affected`: the processes that it is about, if it is about
- * some.
- */
+/** Informs operators that an alert fires, or is over. `affected`: the processes that it is about, if any. */
 export const alertMail = (
   { name, subject, text }: AlertRule,
   change: Change,

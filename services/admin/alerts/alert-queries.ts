@@ -3,10 +3,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import type { AlertState } from './alert-state';
 
-/**
- * The states of all alerts. Another instance waits for the end of the transaction, so no change is mailed
- * twice.
- */
+/** The states of all alerts. Others wait for the end of the transaction, so no change is mailed twice. */
 export const lockAlerts = async (tx: Queryable): Promise<ReadonlyMap<string, AlertState>> => {
   await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.alerts'))");
   const rows = await rowsOf<AlertState & { name: string }>(

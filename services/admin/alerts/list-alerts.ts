@@ -6,9 +6,7 @@ import { alertRules } from './alert-rules';
 
 const answerWithinMs = 2_000;
 
-/**
- * The alerts of `alertRules` that are active, within two seconds; null where the database does not answer.
- */
+/** The active alerts of `alertRules`, within two seconds; null where the database does not answer. */
 export const listAlerts = async (db: Queryable): Promise<ActiveAlert[] | null> => {
   const active = await within(answerWithinMs, 'database too slow', activeAlerts(db)).catch(() => undefined);
   return (

@@ -16,10 +16,7 @@ type Deps = {
   readonly log: Log;
 };
 
-/**
- * Checks every rule once and queues a mail for each alert that began or ended, in the transaction that stores
- * its state.
- */
+/** Checks every rule once, and queues the mail of each change in the transaction that stores its state. */
 export const checkAlerts = async ({ db, readMetrics, urls, log }: Deps, now: Date): Promise<void> => {
   const metrics = await readMetrics();
   const changes = await db.transaction(async (tx) => {
@@ -43,9 +40,6 @@ export const checkAlerts = async ({ db, readMetrics, urls, log }: Deps, now: Dat
 
 const everyMs = 30_000;
 
-/**
- * Mails operators about the state of the system, over HTTP and SMTP alone: a broker or a Prometheus is not
- * needed for it.
- */
+/** Mails operators about the system by HTTP and SMTP alone: neither broker nor Prometheus is needed. */
 export const watchAlerts = (deps: Deps): Closable =>
   periodically(() => checkAlerts(deps, new Date()), { everyMs, log: deps.log, name: 'watch-alerts' });

@@ -6,10 +6,7 @@ import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 
 export type AuditRecord = { readonly message: DomainMessage; readonly entry: AuditEntry };
 
-/**
- * Adds the entries of messages that are not in the log yet. `head` is the hash of the last one, if any was
- * added.
- */
+/** Adds the entries of messages that are not in the log yet. `head`: the hash of the last that was added. */
 export const addAuditEntries = async (
   db: Queryable,
   records: readonly AuditRecord[],
@@ -70,10 +67,7 @@ export const auditEntries = (
 
 const batchRows = 500;
 
-/**
- * Every matching entry, the newest first, in batches: at most one is in memory, and no transaction stays
- * open.
- */
+/** Every matching entry, the newest first, in batches: one is in memory, and no transaction stays open. */
 export async function* everyAuditEntry(
   db: Queryable,
   search: AuditSearch,

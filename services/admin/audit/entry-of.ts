@@ -10,10 +10,7 @@ const byService = (name: string, what: string, about: AuditEntry['about']): Audi
   after: null,
 });
 
-/**
- * The audit entry of a message: its own entry, else one made from the event. Null for events that the audit
- * log leaves out.
- */
+/** The entry of a message: its own, else one made from the event. Null for events that the log leaves out. */
 export const entryOf = ({ event, entry }: Pick<DomainMessage, 'event' | 'entry'>): AuditEntry | null =>
   entry ?? entryOfEvent(event);
 

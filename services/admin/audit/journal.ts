@@ -16,9 +16,7 @@ export type Journaled = (typeof journaled)[number];
 
 export const isJournaled = (what: string): what is Journaled => journaled.some((known) => known === what);
 
-/**
- * Resolves once the journal, a stream outside the database, has the entry. Throws `PublishFailed` otherwise.
- */
+/** Resolves once the journal, a stream outside the database, has the entry; else throws `PublishFailed`. */
 export const writeJournal = (
   publisher: Publisher,
   { message: { id, at, requestId }, entry }: AuditRecord,

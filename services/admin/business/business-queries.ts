@@ -46,10 +46,7 @@ export const missingDetails = ({ name, paymentInstructions }: Business): Waiting
   ...(name === '' ? (['seller'] as const) : []),
 ];
 
-/**
- * Stores the details of the environment where none are stored, so that a new installation begins with them.
- * Later they are not read.
- */
+/** Stores the environment's details where none are stored: only a new installation begins with them. */
 export const ensureBusiness = (
   db: Postgres,
   { PAYMENT_INSTRUCTIONS, RECEIPT_SELLER }: Pick<Config, 'PAYMENT_INSTRUCTIONS' | 'RECEIPT_SELLER'>,

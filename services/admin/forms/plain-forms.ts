@@ -38,10 +38,7 @@ const readFields = async ({ req }: RouteContext): Promise<Fields> => {
   return Object.fromEntries(new URLSearchParams(decodeUtf8(body)));
 };
 
-/**
- * A form that a browser sends by itself is stored as by the API and answered with a page; a refused one keeps
- * what was typed.
- */
+/** A form that a browser sends by itself: stored as by the API. A refused one keeps what was typed. */
 const plainForm = (form: PlainForm): Route<AdminDeps> =>
   route({
     post: form.path,

@@ -1,9 +1,6 @@
 import { escapeMarkup } from '@marquee/contracts/text/escape-markup';
 
-/**
- * A field of a form that is sent again: one line, several lines, a check box, or a choice of values with
- * their names.
- */
+/** A field of a form that is sent again: a line, lines, a check box, or a choice of values with names. */
 export type PlainField = {
   readonly name: string;
   readonly label: string;

@@ -104,10 +104,7 @@ const readRedis = async (redis: RedisClient['redis']): Promise<Figures<string>> 
   return Object.fromEntries(figures);
 };
 
-/**
- * Metrics of PostgreSQL and Redis, through this service's own connections. RabbitMQ has its own page of
- * metrics.
- */
+/** Metrics of PostgreSQL and Redis, by this service's own connections. RabbitMQ has its own page. */
 export const watchEngines = (
   registry: Registry,
   { db, redis }: { readonly db: Queryable; readonly redis: RedisClient['redis'] },

@@ -43,10 +43,7 @@ const redisProbe =
     };
   };
 
-/**
- * The broker does not report its start. Its connection has a heartbeat of four seconds, so a silent broker is
- * noticed soon.
- */
+/** The broker does not report its start. By its heartbeat of 4 s a silent one is noticed soon. */
 const rabbitmqProbe =
   (publisher: Publisher): EngineProbe =>
   async () => {

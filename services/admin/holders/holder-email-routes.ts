@@ -18,10 +18,7 @@ export const getHolderEmail = route({
   handle: async ({ params: { id } }, { db }) => answer(200, await holderEmailOf(db, id), notStored),
 });
 
-/**
- * Reminders, digest and statement of placements by hand go there, and decisions on proposals. The audit log
- * has no email.
- */
+/** Gets reminders, digest and statement of placements by hand, and decisions. The audit log has no email. */
 export const setHolderEmail = route({
   post: path,
   allow: 'admin',

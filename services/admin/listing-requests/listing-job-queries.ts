@@ -20,10 +20,7 @@ type Command = {
   readonly details: JobDetails;
 };
 
-/**
- * Queues a job for a listing request; false while the same job is in progress or done. A failed one may be
- * requested again.
- */
+/** Queues a job; false while the same one is in progress or done. A failed one may be requested again. */
 export const addJob = async (
   tx: Queryable,
   requestId: number,
@@ -50,10 +47,7 @@ export type TakenJob = {
   readonly attempts: number;
 };
 
-/**
- * Takes the job that is overdue longest. It is not given to another process for 15 seconds, then longer each
- * time, up to 5 minutes.
- */
+/** Takes the job overdue longest: no other process gets it for 15 s, then longer each time, up to 5 min. */
 export const takeJob = async (db: Queryable): Promise<TakenJob | undefined> => {
   const taken = await firstRow<Omit<TakenJob, 'details'> & { details: unknown }>(
     db,

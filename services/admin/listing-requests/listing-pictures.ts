@@ -25,10 +25,7 @@ const encodedWithinMs = 55_000;
 
 const picturesPath = (reference: string): string => `/internal/listings/${reference}/pictures`;
 
-/**
- * The reference of the request with this status link. Throws 404, and 409 unless it is approved and not live
- * yet.
- */
+/** The reference of the request with this link. 404, and 409 unless it is approved and not live yet. */
 const openReference = async (db: Queryable, token: string): Promise<string> => {
   const { reference, state } = (await requestByToken(db, token)) ?? notFound('listing-request.unknown');
   if (!needsPictures(state))

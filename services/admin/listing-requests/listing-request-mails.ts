@@ -21,9 +21,7 @@ const approval: Text = {
   body: 'Your listing request is approved. The premium listing is a one-time payment of $500 for 30 days as a featured model.',
 };
 
-/**
- * The first sentence at each state; what comes next follows from the steps that the status page shows too.
- */
+/** The first sentence at each state; what is next follows from the steps that the status page shows too. */
 const texts: Readonly<Record<ListingRequestState, Text>> = {
   received: {
     subject: 'We received your listing request',

@@ -167,10 +167,7 @@ export const requestByToken = (
     [tokenHash(token)],
   );
 
-/**
- * The status of the request with this unguessable token, or undefined. `links` sign the renewal of a listing
- * that has ended.
- */
+/** The status of the request with this token, or undefined. `links` sign the renewal of an ended listing. */
 export const listingStatus = async (
   db: Queryable,
   token: string,

@@ -21,10 +21,7 @@ const requestReceived = (reference: string, statusToken: string): FormAnswer => 
   statusToken,
 });
 
-/**
- * Throws 422 for texts that could not be published. Contact and report forms accept them: they may be about
- * such a text.
- */
+/** Throws 422 for texts that could not be published. Other forms accept them: they may be about one. */
 const requirePublishable = (form: ListingRequestForm): void => {
   const { modelName, platforms, description, socialLinks, tags } = form;
   const fields = {

@@ -28,10 +28,7 @@ type Row = Omit<Receipt, 'seller' | 'featured'> & {
   featuredUntil: string | null;
 };
 
-/**
- * The receipt of the request with this id or status token, or undefined. It names today's seller if it stored
- * none.
- */
+/** The receipt of this request, or undefined. It names today's seller if it stored none. */
 export const receiptOf = async (
   db: Queryable,
   request: { readonly id: number } | { readonly token: string },

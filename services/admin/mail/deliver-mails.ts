@@ -10,10 +10,7 @@ const lookEveryMs = 500;
 /** Less than the shortest retry delay, so that no mail is sent twice at once. */
 const sendWithinMs = 45_000;
 
-/**
- * True when the server will never accept mail for this recipient. Any other refusal may be a fault of our
- * configuration and is retried.
- */
+/** True when the server never accepts mail for this recipient. Others are retried: they may be our fault. */
 const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&

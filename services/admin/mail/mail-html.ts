@@ -55,10 +55,7 @@ const footerStyle = 'margin:32px 0 0;padding:12px 0 0;border-top:1px solid #8a8a
 const buttonStyle =
   'display:inline-block;padding:13px 22px;border-radius:999px;background:#ffb648;color:#261502;font-weight:700;text-decoration:none';
 
-/**
- * A paragraph with its line breaks and with links on emails, which a mail client would otherwise make in its
- * own blue.
- */
+/** A paragraph with line breaks, and links on emails: mail clients would make them in their own blue. */
 const paragraphOf = (text: string): string =>
   escapeMarkup(text)
     .replaceAll('\n', '<br>\n')

@@ -15,10 +15,7 @@ export type Part =
       readonly hasTotal?: boolean;
     };
 
-/**
- * `Reviewed, Nov 22, 2026`, `Next: payment`, `Ends Dec 22, 2026`, and in front of it whether it is done,
- * next, or later.
- */
+/** `Reviewed, Nov 22, 2026`, `Next: payment` or `Ends Dec 22, 2026`, as it is done, next, or later. */
 export const stepText = ({ name, at, is, isUnderway }: RequestStep): string => {
   const isNext = is === 'current';
   if (at !== undefined) return `${name}${isNext ? '' : ','} ${dateText(new Date(at), 'UTC')}`;

@@ -26,10 +26,7 @@ const aboutColumns = (about: MailAbout): (number | null)[] => {
   return 'modelId' in about ? [null, null, null, about.modelId] : [...aboutValues(about), null];
 };
 
-/**
- * Queues a mail: it is sent if and only if the transaction commits. With an `occasion`, false if there is a
- * mail for it already.
- */
+/** Queues a mail, sent if the transaction commits. False if there is a mail for the `occasion` already. */
 export const queueMail = (
   tx: Queryable,
   about: MailAbout,

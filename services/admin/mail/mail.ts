@@ -69,10 +69,7 @@ export const operatorMail = (
     parts: [text, { label, url: new URL(path, adminUrl).href }],
   });
 
-/**
- * A mail to someone outside: with a greeting, which names the model where `name` is known, and the address
- * for questions.
- */
+/** A mail to someone outside, with a greeting, the model's `name` where it is known, and our address. */
 export const letterOf = (
   site: MailSite,
   { parts, name, ...content }: Content & { readonly name?: string | undefined },
@@ -86,10 +83,7 @@ export const letterOf = (
     ],
   });
 
-/**
- * A mail about the state of a listing request or report. Of what was typed into the form it repeats a `name`
- * at most.
- */
+/** A mail about the state of a request or report. It repeats at most a `name` of what was typed in. */
 export const stateMail = (
   {
     reference,

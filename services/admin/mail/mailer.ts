@@ -16,10 +16,7 @@ export type AddressedMail = Omit<Mail, Optional> & {
 } & { readonly id: string; readonly createdAt: Date };
 
 export type Mailer = Closable & {
-  /**
-   * Resolves once the SMTP server has accepted the mail, or the file is written. Sending the same id twice
-   * does no harm.
-   */
+  /** Resolves once the server has accepted the mail or the file is written. A repeated id does no harm. */
   readonly send: (mail: AddressedMail) => Promise<void>;
 };
 
@@ -114,10 +111,7 @@ const folderMailer = async (dir: string, from: Sender, log: Log): Promise<Mailer
   };
 };
 
-/**
- * Sends mail through the SMTP server if there is one; else writes every mail to a file in `dir` and logs
- * that.
- */
+/** Sends mail through the SMTP server if there is one; else writes each to a file in `dir` and logs that. */
 export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS: tls, MAIL_DIR: dir, CONTACT_EMAIL: address, SITE_NAME: name }: Settings,
   log: Log,

@@ -3,10 +3,7 @@ import { purposeKeys, type ServiceSecret, signText, verifyText } from '@marquee/
 /** The recipient of a digest: of a listing request, or the email that was entered for a model. */
 export type Subscription = { readonly listingRequestId: number } | { readonly modelId: number };
 
-/**
- * Links in mails that need no login. A token names a listing request or a model and is of use for one purpose
- * only.
- */
+/** Links in mails without login. A token names a request or a model, and is of use for one purpose only. */
 export type SignedLinks = {
   /** Opens the request form filled in, for 90 days. */
   readonly renewalToken: (requestId: number) => string;

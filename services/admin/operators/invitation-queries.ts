@@ -31,9 +31,7 @@ export const invitationOf = (db: Queryable, token: string): Promise<Invited | un
     [tokenHash(token)],
   );
 
-/**
- * Removes the invitation of a token that still works and returns it. Of several callers at once, one gets it.
- */
+/** Removes the invitation of a valid token and returns it. Of several callers at once, one gets it. */
 export const takeInvitation = (tx: Queryable, token: string): Promise<Invited | undefined> =>
   firstRow<Invited>(
     tx,

@@ -1,14 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * RFC 6238 with the parameters of authenticator apps: HMAC-SHA-1, six digits, a new code every 30 seconds.
- */
+/** RFC 6238 as authenticator apps have it: HMAC-SHA-1, six digits, a new code every 30 seconds. */
 const stepSeconds = 30;
 const digits = 6;
-/**
- * The code of the step before is accepted too: typing takes a while, and the app's clock may be behind. None
- * of the future is.
- */
+/** The step before is accepted too: typing takes a while, clocks may be behind. None of the future is. */
 const stepsBefore = 1;
 
 const base32Chars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -34,10 +29,7 @@ export const codeOfStep = (secret: Buffer, step: number): string => {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 };
 
-/**
- * The time step of a valid `code`, or undefined. The caller must not accept that step, or one before it,
- * again.
- */
+/** The time step of a valid `code`, or undefined. Do not accept that step, or one before it, again. */
 export const stepOfCode = (secret: Buffer, code: string, at: Date): number | undefined => {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   const now = stepAt(at);

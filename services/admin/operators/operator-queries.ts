@@ -39,10 +39,7 @@ export const storeOperatorPassword = async (
 export const hasOperator = async (db: Queryable): Promise<boolean> =>
   (await onlyRow<{ exists: boolean }>(db, 'select exists (select from operators)')).exists;
 
-/**
- * Adds the first operator; false when there is one already, also when another process adds it at the same
- * moment.
- */
+/** Adds the first operator; false when there is one already, also of another process at this moment. */
 export const addFirstOperator = async (
   tx: Queryable,
   email: string,

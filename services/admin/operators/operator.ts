@@ -19,10 +19,7 @@ export const operatorOf = async (
   return { operator, sessionId: identity.sessionId };
 };
 
-/**
- * The operator and the session of a request that brings the operator's own password; 401 or 422 for any
- * other.
- */
+/** The operator and session of a request with the operator's own password; else 401 or 422. */
 export const operatorWithPassword = async (
   deps: AdminDeps,
   identity: Identity,

@@ -1,19 +1,11 @@
 import type { AccountSession } from '@marquee/contracts/http/account';
-import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
+import type { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
 import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
+import { rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { sessionHours } from './session-cookie';
-
-export type Session = {
-  readonly id: string;
-  readonly operatorId: number;
-  readonly email: string;
-  readonly role: OperatorRole;
-  readonly expiresAt: Date;
-};
 
 /** Opens a session, deletes expired ones, and returns its end. */
 export const openSession = async (
@@ -32,18 +24,11 @@ export const openSession = async (
   return opened.expiresAt;
 };
 
-/**
- * The valid session of `token`: not expired, not revoked, and not idle for longer than the limit, if there is
- * one.
- */
-export const sessionByToken = (
-  db: Queryable,
-  token: string,
-  idleMinutes: number | undefined,
-): Promise<Session | undefined> =>
-  firstRow<Session>(db, {
+/** The session of `token`; undefined when expired, revoked, or idle for longer than the limit, if any. */
+export const sessionByToken = (db: Queryable, token: string, idleMinutes: number | undefined) =>
+  sentRow<AuthenticatedOperator & AdminSession>(db, {
     name: 'session-by-token',
-    text: `select s.id, s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt"
+    text: `select s.id as "sessionId", s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt"
            from sessions s join operators o on o.id = s.operator_id
            where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
              and ($2::int is null or s.last_active_at > now() - make_interval(mins => $2))`,
@@ -102,10 +87,7 @@ export const deleteSession = (
     [operatorId, id],
   );
 
-/**
- * Ends every session of the operator, but this one if it is given, and returns the ended ones. Without it the
- * tokens end too.
- */
+/** Ends the operator's sessions but `exceptId` and returns them. Without it the tokens end too. */
 export const revokeSessions = async (
   db: Queryable,
   operatorId: number,

@@ -15,12 +15,8 @@ export const getSession = route({
     const token = tokenFrom(req.headers.cookie, secureCookies);
     const session = token === undefined ? undefined : await sessionByToken(db, token, idleMinutes);
     if (session === undefined) return unauthorized('admin.required');
-    const body: AdminSession = {
-      email: session.email,
-      role: session.role,
-      expiresAt: session.expiresAt.toISOString(),
-    };
-    return answer(200, body, notStored);
+    const { email, role, expiresAt } = session;
+    return answer(200, { email, role, expiresAt } satisfies AdminSession, notStored);
   },
 });
 
@@ -55,14 +51,7 @@ export const authenticate = route({
   handle: async ({ body }, { db, idleMinutes }) => {
     const session = await sessionByToken(db, body.token, idleMinutes);
     if (session === undefined) return notFound('session.unknown');
-    if (!body.refetch) await noteActivity(db, session.id);
-    const operator: AuthenticatedOperator = {
-      operatorId: session.operatorId,
-      email: session.email,
-      role: session.role,
-      sessionId: session.id,
-      expiresAt: session.expiresAt.toISOString(),
-    };
-    return operator;
+    if (!body.refetch) await noteActivity(db, session.sessionId);
+    return session;
   },
 });

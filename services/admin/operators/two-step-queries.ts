@@ -19,9 +19,7 @@ export type TwoStep = {
   readonly recoveryCodesLeft: number;
 };
 
-/**
- * The operator's sealed secrets and how many recovery codes are unused. `secret` null: logins need no code.
- */
+/** The operator's sealed secrets, and unused recovery codes. `secret` null: logins need no code. */
 export const twoStepOf = async (db: Queryable, operatorId: number): Promise<TwoStep> =>
   (await firstRow<TwoStep>(
     db,
@@ -78,10 +76,7 @@ export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promi
   await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
 };
 
-/**
- * Accepts the code of a time step once; false when it, or a later one, was accepted before, also of two at
- * once.
- */
+/** Accepts a time step once, also of two at once; false when it, or a later one, was accepted before. */
 const takeStep = (db: Queryable, operatorId: number, step: number): Promise<boolean> =>
   changesRow(
     db,
@@ -96,10 +91,7 @@ const takeRecoveryCode = (db: Queryable, operatorId: number, code: string): Prom
     recoveryCodeHash(code),
   ]);
 
-/**
- * The kind of code that was accepted, or false. Each code is accepted once, also when two logins use it at
- * the same moment.
- */
+/** The kind of the accepted code, or false. Each is accepted once, also when two logins use it at once. */
 export const checkCode = async (
   db: Queryable,
   operatorId: number,

@@ -56,10 +56,7 @@ const removeOnce = (db: Postgres, kind: keyof KeptDays, days: number): Promise<n
     return rows.length;
   });
 
-/**
- * Removes every record whose time is over. Several instances may run; a run that is interrupted has removed
- * whole records.
- */
+/** Removes every record whose time is over, whole records only. Several instances may run. */
 export const removeOutdated = async (
   { db, kept, log }: { readonly db: Postgres; readonly kept: KeptDays; readonly log: Log },
   signal?: AbortSignal,

@@ -8,10 +8,7 @@ export type ServiceUrls = Readonly<Record<string, readonly string[]>>;
 /** For the whole answer; a slower service counts as one that does not answer. */
 const answerWithinMs = 2_000;
 
-/**
- * The instances behind the URLs. A host name that cannot be resolved is kept as one instance, which will not
- * answer.
- */
+/** The instances behind the URLs. A host that cannot be resolved is kept as one, which will not answer. */
 const instancesOf = async (bases: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(
     bases.map((base) => within(answerWithinMs, 'look-up too slow', originsOf(base)).catch(() => [base])),

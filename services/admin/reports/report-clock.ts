@@ -21,10 +21,7 @@ export const addBusinessDays = (day: Day, count: number): Day => {
   return reached;
 };
 
-/**
- * The first instant of `day` in the calendar's zone, in epoch milliseconds, also when clocks change at
- * midnight.
- */
+/** The first instant of `day` in the zone, in epoch milliseconds, also when clocks change at midnight. */
 const startOf = (day: Day, { momentOf }: Calendar): number => {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);
   let before = midnightUtc - furthestZoneMs;

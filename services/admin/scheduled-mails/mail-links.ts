@@ -22,10 +22,7 @@ export const getRenewal = route({
   },
 });
 
-/**
- * One-click unsubscription (RFC 8058), from a mail program or from our page. The body is not read; repeating
- * it changes nothing.
- */
+/** One-click unsubscription (RFC 8058), also from our page. No body is read; a repeat changes nothing. */
 export const unsubscribe = route({
   post: '/api/mails/unsubscribe/:token',
   params,

@@ -21,10 +21,7 @@ export type ScheduleDeps = MailSite & {
   readonly log: Log;
 };
 
-/**
- * A mail to queue once for its occasion; `compose` returns undefined when the occasion does not apply after
- * all.
- */
+/** A mail to queue once for its occasion; `compose` returns undefined when it does not apply after all. */
 export type Due = {
   readonly about: MailAbout;
   readonly occasion: string;

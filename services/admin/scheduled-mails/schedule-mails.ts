@@ -134,10 +134,7 @@ const queueDue = async ({ db, log }: ScheduleDeps, { about, occasion, compose }:
   }
 };
 
-/**
- * Queues every mail that is due at `now`, each once for its occasion. A mail that cannot be composed does not
- * stop the others.
- */
+/** Queues each mail that is due at `now`, once for its occasion. One that fails does not stop the others. */
 export const queueDueMails = async (deps: ScheduleDeps, now: Date, signal?: AbortSignal): Promise<void> => {
   for (const kind of kinds)
     for (const due of await dueOf(kind, deps, now)) {
@@ -148,9 +145,7 @@ export const queueDueMails = async (deps: ScheduleDeps, now: Date, signal?: Abor
 
 const lookEveryMs = 60_000;
 
-/**
- * Sends the mails that no request causes: deadlines, ends of placements, digests. Several instances may run.
- */
+/** Sends mails that no request causes: deadlines, ends of placements, digests. Several may run. */
 export const scheduleMails = (deps: ScheduleDeps): Closable =>
   periodically((signal) => queueDueMails(deps, new Date(), signal), {
     everyMs: lookEveryMs,

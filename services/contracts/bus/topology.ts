@@ -40,9 +40,7 @@ export type Topology = {
   readonly queues: readonly Queue[];
 };
 
-/**
- * The header of a probe: a message that proves that a queue answers. Consumers acknowledge it and ignore it.
- */
+/** The header of a probe: a message that proves that a queue answers. Consumers acknowledge it only. */
 export const probeHeader = 'x-probe';
 
 const GiB = 1024 ** 3;
@@ -255,9 +253,7 @@ export const routesOf = (exchange: string, key: string): readonly Route[] => {
 /** The key under which the queue is bound to the exchange. */
 export const boundKey = ({ key, ownKey }: Binding): string => ownKey ?? key;
 
-/**
- * The same topology, with a copy of each queue on so many nodes; undefined: as many as the broker chooses.
- */
+/** The same topology with a copy of each queue on so many nodes; undefined: as many as the broker chooses. */
 export const withReplicas = (given: Topology, replicas: number | undefined): Topology =>
   replicas === undefined
     ? given

@@ -32,10 +32,7 @@ export const ActivityBatch = z.object({
 });
 export type ActivityBatch = z.infer<typeof ActivityBatch>;
 
-/**
- * The accounting of a batch as AMQP headers, so that the ledger balances even for a message whose body cannot
- * be read.
- */
+/** The accounting of a batch as AMQP headers: the ledger balances even if the body cannot be read. */
 export const ActivityHeaders = z.object({
   producer: z.uuid(),
   seq: z.int().positive(),

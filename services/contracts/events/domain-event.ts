@@ -3,10 +3,7 @@ import { campaignTargets } from '../rules/campaign-links';
 import { Day } from '../rules/days';
 import { Slug } from '../rules/slug';
 
-/**
- * Part of every model event: enough for a link table and a page cache to stay current without asking the
- * catalog.
- */
+/** Part of every model event: enough for a link table and a page cache, without asking the catalog. */
 export const ModelState = z.object({
   id: z.int().positive(),
   slug: Slug,
@@ -73,10 +70,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
     proposalId: z.int().positive(),
     modelId: z.int().positive(),
   }),
-  /**
-   * The administrator applied or declined what a holder proposed for her profile. `reason` is that of a
-   * declined proposal.
-   */
+  /** The administrator applied or declined a holder's proposal. `reason`: of a declined one. */
   z.object({
     type: z.literal('catalog.proposal.decided'),
     proposalId: z.int().positive(),
@@ -86,10 +80,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
   /** So many models changed at once (a seed, a restored backup) that listeners reload everything. */
   z.object({ type: z.literal('catalog.model.all-changed') }),
-  /**
-   * The models that visitors open most at present, the highest score first. Replaces all scores computed
-   * before.
-   */
+  /** The models that visitors open most now, the highest score first. Replaces all earlier scores. */
   z.object({
     type: z.literal('analytics.trending.computed'),
     computedAt: z.iso.datetime(),

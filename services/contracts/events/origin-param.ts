@@ -13,10 +13,7 @@ export const originParam = 'from';
 export const ticketParam = 'ticket';
 export const viaParam = 'via';
 
-/**
- * `<surface>.<position>`, the position from 0; without a slot only the surface. The reader validates with
- * `Origin`.
- */
+/** `<surface>.<position>`, from 0; without a slot the surface. The reader validates with `Origin`. */
 export const originText = ({ surface, position }: Origin): string =>
   position < 0 ? surface : `${surface}.${position}`;
 

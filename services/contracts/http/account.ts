@@ -3,10 +3,7 @@ import { filledText, text } from '../text/text';
 
 const at = z.iso.datetime();
 
-/**
- * One session of the operator. Device, browser and operating system come from the user agent; no IP is
- * stored.
- */
+/** A session of the operator. Device, browser and system come from the user agent; no IP is stored. */
 const AccountSession = z.object({
   id: z.uuid(),
   createdAt: at,
@@ -42,10 +39,7 @@ export const ChangePassword = z
   })
   .refine(({ current, next }) => current !== next, { path: ['next'], message: 'must not be the old one' });
 
-/**
- * `POST …/two-step/begin`, `…/sessions/{id}/revoke` and `…/sessions/revoke-others`: the password is required
- * again.
- */
+/** `POST …/two-step/begin`, `…/sessions/{id}/revoke`, `…/sessions/revoke-others`: needs the password. */
 export const ConfirmPassword = z.object({ password: filledText(256) });
 
 /** `POST …/two-step/off`: both factors are required again. `code`: an app's six digits or a recovery code. */

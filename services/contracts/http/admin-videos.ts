@@ -11,10 +11,7 @@ export const durationMaxSeconds = 86_400;
 
 const countMax = 2_147_483_647;
 
-/**
- * The fields of a video that an administrator writes, as they are stored. `modelSlug` is its creator's;
- * `duration` is in seconds.
- */
+/** A video's fields that an administrator writes, as stored. `modelSlug`: its creator. `duration`: in s. */
 export const VideoListing = z.object({
   title: filledText(160).transform((title) => title.trim().replace(/\s+/g, ' ')),
   modelSlug: z.string().trim().pipe(Slug),
@@ -31,9 +28,7 @@ export const VideoListing = z.object({
 });
 export type VideoListing = z.infer<typeof VideoListing>;
 
-/**
- * `POST /api/admin/videos`. An empty slug is derived from the title. A video keeps its slug and its creator.
- */
+/** `POST /api/admin/videos`. An empty slug is derived from the title. Slug and creator cannot change. */
 export const NewVideo = VideoListing.extend({
   slug: optionalText(slugMaxLength)
     .transform((slug) => slug?.trim() ?? '')

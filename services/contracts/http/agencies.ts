@@ -8,10 +8,7 @@ export const agencyModelsMax = 50;
 
 const AgencyModel = z.object({ id: z.int().positive(), slug: Slug, name: z.string() });
 
-/**
- * `GET /api/agency`, and the answer to a login: the agency of the session and its listed models by name. 401
- * without a session.
- */
+/** `GET /api/agency`, and the answer to a login: the agency and its listed models by name. Else 401. */
 export const OwnAgency = z.object({ slug: Slug, name: z.string(), models: z.array(AgencyModel) });
 export type OwnAgency = z.infer<typeof OwnAgency>;
 
@@ -41,10 +38,7 @@ const modelIds = z
   .max(agencyModelsMax, `must be at most ${agencyModelsMax} models`)
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
-/**
- * `POST /api/admin/agencies`. The name it logs in with is derived from `name`. 409 for a name that another
- * agency has.
- */
+/** `POST /api/admin/agencies`. Its login name is derived from `name`. 409 for another agency's name. */
 export const NewAgency = z.object({ name, modelIds });
 
 /**

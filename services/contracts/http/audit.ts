@@ -13,10 +13,7 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
 export const auditPageRows = 50;
 
-/**
- * `GET /api/admin/audit`: the newest entries first. The following page starts before `next`; null when there
- * is none.
- */
+/** `GET /api/admin/audit`: the newest first. The next page starts before `next`; null when there is none. */
 export const AuditPage = z.object({ entries: z.array(AuditLogEntry), next: z.int().nullable() });
 export type AuditPage = z.infer<typeof AuditPage>;
 

@@ -15,10 +15,7 @@ const entered = {
   subscriptions: z.int().min(0).max(10_000_000).nullable(),
 };
 
-/**
- * `GET /go/{slug}/{name}` leads to `target`. An archived link leads nowhere, and keeps its name: its figures
- * belong to it.
- */
+/** `GET /go/{slug}/{name}` leads to `target`. An archived link leads nowhere, and keeps name and figures. */
 export const CampaignLink = z.object({
   name: CampaignName,
   target: z.enum(campaignTargets),
@@ -28,9 +25,7 @@ export const CampaignLink = z.object({
 });
 export type CampaignLink = z.infer<typeof CampaignLink>;
 
-/**
- * `GET /internal/models/by-id/{id}/campaign-links`: all of a model, the latest first, archived ones included.
- */
+/** `GET /internal/models/by-id/{id}/campaign-links`: all of a model, also archived, the latest first. */
 export const CampaignLinks = z.array(CampaignLink);
 
 /**
@@ -40,10 +35,7 @@ export const CampaignLinks = z.array(CampaignLink);
  */
 export const NewCampaignLink = CampaignLink.pick({ name: true, target: true });
 
-/**
- * `PATCH /api/insights/{slug}/campaigns/{name}`: archives or restores the link, or enters its cost and
- * subscriptions.
- */
+/** `PATCH /api/insights/{slug}/campaigns/{name}`: archives, restores, or enters cost and subscriptions. */
 export const CampaignLinkChanges = z.object({
   archived: z.boolean().optional(),
   costCents: entered.costCents.optional(),
@@ -51,9 +43,7 @@ export const CampaignLinkChanges = z.object({
 });
 export type CampaignLinkChanges = z.infer<typeof CampaignLinkChanges>;
 
-/**
- * A source of fewer people than this, each once a day, is not shown by itself: it is added to `otherSources`.
- */
+/** A source of fewer people than this, each once a day, is not shown: it is added to `otherSources`. */
 export const sourceMinPeople = 5;
 
 export const otherSources = '(fewer than 5 people)';

@@ -17,10 +17,7 @@ const ModelId = z.union([
     .transform(Number),
 ]);
 
-/**
- * The visit of an event about a model: its token, the referrer of its first page and the `utm_*` of its
- * first URL.
- */
+/** The visit of an event about a model: token, referrer of its first page, `utm_*` of its first URL. */
 const visit = {
   sessionId: text(128).nullish(),
   referrer: text(2_048).nullish(),

@@ -28,10 +28,7 @@ export const ServiceHealth = z.object({
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
 
-/**
- * As seen by the admin service's own connection; `answers` is false when there was no answer within two
- * seconds.
- */
+/** By the admin service's own connection; `answers` is false without an answer within two seconds. */
 export const EngineHealth = z.object({
   engine: z.string(),
   answers: z.boolean(),

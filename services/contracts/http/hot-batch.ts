@@ -28,9 +28,7 @@ export const HotRequest = z.object({
   requestId: z.string().max(64),
   route: HotRoute,
   method: z.enum(['POST', 'GET', 'HEAD']),
-  /**
-   * The path's parameters by their names in the gateway's route table, not decoded; absent when it has none.
-   */
+  /** The path's parameters by their names in the gateway's table, not decoded; absent when it has none. */
   params: z.record(z.string(), z.string().max(4_096)).optional(),
   /** What follows the question mark; absent when nothing does. */
   query: z.string().max(4_096).optional(),
@@ -84,10 +82,7 @@ export const HotResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /**
-   * Events that a post was accepted with; absent when it was refused, and from redirects. The client does not
-   * receive it.
-   */
+  /** Events of an accepted post; absent when refused and from redirects. The client does not receive it. */
   events: z.int().min(1).optional(),
   /**
    * Refused because this instance is starting: nothing was accepted, and another instance may be sent the
@@ -97,10 +92,7 @@ export const HotResponse = z.object({
 });
 export type HotResponse = z.infer<typeof HotResponse>;
 
-/**
- * What one tracking process has made durable since it started, confirmed by the broker or synced in its
- * spool.
- */
+/** What a tracking process has stored since its start: confirmed by the broker or synced in its spool. */
 export const DurableCount = z.object({
   producer: z.uuid(),
   events: z.int().min(0),
@@ -109,9 +101,7 @@ export const DurableCount = z.object({
 });
 export type DurableCount = z.infer<typeof DurableCount>;
 
-/**
- * `POST /internal/gateway-report`: what tracking processes had stored when they last answered this gateway.
- */
+/** `POST /internal/gateway-report`: what tracking had stored when it last answered this gateway. */
 export const GatewayReport = z.object({ producers: z.array(DurableCount).min(1).max(1_000) });
 
 export const HotBatchResponse = z.object({
@@ -121,16 +111,11 @@ export const HotBatchResponse = z.object({
   backlog: z.number().min(0).max(1),
   /** What this process has stored so far, the events of this batch included. */
   durable: DurableCount,
-  /**
-   * False: as long as there are others, this instance should get no more batches, because it is starting or
-   * stopping.
-   */
+  /** False: starting or stopping, so send batches to others, as long as there are any. */
   ready: z.boolean(),
 });
 
-/**
- * Every response of a batch, with the earlier one in place of each index. Throws on an index that names none.
- */
+/** Every response of a batch, the earlier one in place of each index. Throws on an index that names none. */
 export const responsesOf = (given: z.infer<typeof HotBatchResponse>['responses']): HotResponse[] => {
   const responses: HotResponse[] = [];
   for (const one of given) {

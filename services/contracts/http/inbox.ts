@@ -100,10 +100,7 @@ export const ListingRequest = ListingRequestRow.extend({
   model: ListedModel.nullable(),
   /** Its number, once the request is paid; null for a gift. */
   receipt: z.int().positive().nullable(),
-  /**
-   * False while the business details lack payment instructions: the email that asks for payment would name no
-   * way to pay.
-   */
+  /** False while no payment instructions are entered: the email would name no way to pay. */
   canAskForPayment: z.boolean(),
   /** The request whose placement this one renews, with its model. */
   renews: z.object({ reference: z.string(), model: ListedModel.nullable() }).nullable(),
@@ -160,9 +157,7 @@ const ContactMessageRow = z.object({
   changedAt: at,
 });
 
-/**
- * `GET /api/admin/inbox/messages`: newest first. `counts` are of those that match type and text, by state.
- */
+/** `GET /api/admin/inbox/messages`: newest first. `counts`: of those that match type and text, by state. */
 export const ContactMessages = z.object({
   total: z.int(),
   counts: z.partialRecord(z.enum(contactMessageStates), z.int()),

@@ -29,19 +29,13 @@ export type MissingFigures = z.infer<typeof MissingFigures>;
 
 /** The same events, counted by processes and tables that do not share a memory. */
 const LedgerSources = z.object({
-  /**
-   * What tracking had stored when it last answered a gateway. Lower than `tracking` if others have posted
-   * since.
-   */
+  /** What tracking had stored at its last answer to a gateway; less than `tracking` if others have posted. */
   gateway: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
   /** What tracking processes answer to have accepted. */
   tracking: z.object({ events: z.int(), at: z.iso.datetime().nullable() }),
   /** What the table of processed messages contains. */
   processed: z.object({ events: z.int() }),
-  /**
-   * The sum of the rollups at the last check, and the processed events at that moment. Null before the first
-   * check.
-   */
+  /** The sum of the rollups, and of processed events, at the last check. Null before the first. */
   rollups: z
     .object({
       events: z.int(),

@@ -24,15 +24,10 @@ export const LinkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof LinkCheck>;
 
-/**
- * `GET /internal/models/by-id/{id}/link-checks`, from analytics to the catalog: the checked links of a model.
- */
+/** `GET /internal/models/by-id/{id}/link-checks`, from analytics: the checked links of a model. */
 export const LinkChecks = z.array(LinkCheck);
 
-/**
- * `GET /internal/dead-links`: all models' dead links, the longest dead first, and whether links are checked
- * at all.
- */
+/** `GET /internal/dead-links`: of all models, the longest dead first, and whether links are checked. */
 export const DeadLinks = z.object({
   enabled: z.boolean(),
   links: z.array(LinkCheck.extend({ modelId: z.int(), slug: z.string(), name: z.string() })).max(500),

@@ -34,10 +34,7 @@ export const groupMinPeople = 5;
 /** The name of the row that sums the groups that are too small to show. */
 export const otherGroups = '(fewer than 5 people)';
 
-/**
- * The name of the row with the clicks whose source is not known, because the page did not send it. It is
- * always shown.
- */
+/** The row of clicks whose source is not known, because the page did not send it. Always shown. */
 export const unknownGroup = '(unknown)';
 
 const GroupOfClicks = z.object({ name: z.string(), clicks: z.int(), uniqueClicks: z.int() });
@@ -116,10 +113,7 @@ export const ModelAnalytics = z.object({
     last: Day,
     dailyStats: z.array(DayOfModel),
   }),
-  /**
-   * Only for a range of today alone: figures of the hours of today that are over, and of the same hours a
-   * week before.
-   */
+  /** Only for today alone: figures of its hours that are over, and of the same hours a week before. */
   sameHours: z
     .object({
       until: WholeHour,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Slug } from '../rules/slug';
 
-/**
- * How often the gateway writes a heartbeat line. A reader that gets none for three times as long reconnects.
- */
+/** How often the gateway writes a heartbeat. A reader without one for three times as long reconnects. */
 export const modelChangesHeartbeatMs = 5_000;
 
 /**

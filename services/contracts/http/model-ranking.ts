@@ -11,8 +11,5 @@ export type RankedFigure = (typeof rankedFigures)[number];
 export const ModelRanking = z.object({ ids: z.array(z.int().positive()), total: z.int().min(0) });
 export type ModelRanking = z.infer<typeof ModelRanking>;
 
-/**
- * `GET /internal/models/ids`, with the same filters, from analytics: the ids of all models that match, by
- * rising id.
- */
+/** `GET /internal/models/ids`, with the same filters, from analytics: the ids of all models, rising. */
 export const ModelIdList = z.array(z.int().positive());

@@ -89,10 +89,7 @@ export const similarMaxRows = 24;
 
 export const similarDefaultRows = 6;
 
-/**
- * For videos, `featured`: those of featured models first; `rating`: the most liked first, since a video has
- * no rating.
- */
+/** For videos, `featured`: those of featured models first; `rating`: the most liked, as none is rated. */
 export const modelSorts = ['featured', 'popular', 'trending', 'newest', 'name', 'rating'] as const;
 export type ModelSort = (typeof modelSorts)[number];
 

@@ -47,24 +47,15 @@ export const WithdrawInvitation = ConfirmPassword.extend({ email });
  */
 export const ChangeRole = ConfirmPassword.extend({ role });
 
-/**
- * `POST /api/admin/operators/{id}/disable` ends every session; `…/enable` allows logins again. Errors as for
- * a role.
- */
+/** `POST /api/admin/operators/{id}/disable` ends every session; `…/enable` allows logins. Errors as above. */
 export const SwitchOperator = ConfirmPassword;
 
-/**
- * `POST /api/admin/invitation`: who is invited by the token after the `#` of a link; 410 when it no longer
- * works.
- */
+/** `POST /api/admin/invitation`: who is invited by the token of a link; 410 when it no longer works. */
 export const ReadInvitation = z.object({ token: filledText(100) });
 export const Invitation = z.object({ email: z.string(), role });
 export type Invitation = z.infer<typeof Invitation>;
 
-/**
- * `POST /api/admin/invitation/accept`: creates the account, once. 410 when the link no longer works, 422 for
- * a weak password.
- */
+/** `POST /api/admin/invitation/accept`: creates the account once. 410: closed link; 422: weak password. */
 export const AcceptInvitation = ReadInvitation.extend({
   password: text(256).min(passwordMinLength, `must have at least ${passwordMinLength} characters`),
 });

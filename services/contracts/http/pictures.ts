@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A picture that a holder uploaded. `link` is how a profile refers to it; `used`: her profile or her pending
- * proposal shows it.
- */
+/** An uploaded picture, `link` as profiles refer to it. `used`: by her profile or pending proposal. */
 export const UploadedPicture = z.object({
   id: z.string(),
   link: z.string(),

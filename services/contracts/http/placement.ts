@@ -20,10 +20,7 @@ export const PriceCents = z.int().min(0).max(priceMaxCents);
 /** Why a placement ended; null while it lasts. */
 export const placementEnds = ['expired', 'removed', 'replaced'] as const;
 
-/**
- * `GET /api/admin/models/{id}/placements`: every placement, the latest first. `until` null: without
- * end.
- */
+/** `GET /api/admin/models/{id}/placements`: all, the latest first. `until` null: without end. */
 export const Placement = z.object({
   id: z.int().positive(),
   from: z.iso.datetime(),
@@ -49,10 +46,7 @@ export type Placement = z.infer<typeof Placement>;
 /** `GET /api/v1/models/{slug}/placements`, the latest first, without the names of operators. */
 export const ApiPlacements = z.array(Placement.omit({ startedBy: true, endedBy: true }));
 
-/**
- * `POST /api/admin/models/{id}/featured`. The answer is the changed model. `paid` is about the price of this
- * period.
- */
+/** `POST /api/admin/models/{id}/featured`, answered with the model. `paid`: the price of this period. */
 export const FeatureModel = z.object({
   featured: z.boolean(),
   days: FeaturedDays.optional().default(featuredDaysDefault),

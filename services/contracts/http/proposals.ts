@@ -47,10 +47,7 @@ export type ProposeProfile = z.infer<typeof ProposeProfile>;
 export const proposalStates = ['pending', 'applied', 'declined'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/**
- * A proposal that its holder replaced or withdrew is deleted. `reason` is the administrator's, of a declined
- * one.
- */
+/** A proposal that its holder replaced or withdrew is deleted. `reason`: why the operator declined it. */
 export const Proposal = z.object({
   id: z.int().positive(),
   state: z.enum(proposalStates),
@@ -62,10 +59,7 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/**
- * `GET /api/insights/{slug}/proposal`: the profile as it is, the pending proposal, and the last one that was
- * decided.
- */
+/** `GET /api/insights/{slug}/proposal`: the profile as it is, the pending proposal, the last decided one. */
 export const OwnProfile = z.object({
   slug: z.string(),
   name: z.string(),
@@ -100,10 +94,7 @@ export const ComparedProposal = AdminProposal.extend({
 });
 export type ComparedProposal = z.infer<typeof ComparedProposal>;
 
-/**
- * `POST /api/admin/proposals/{id}/apply`. `version`: of the model, as the comparison showed it; 409 if it has
- * changed since.
- */
+/** `POST /api/admin/proposals/{id}/apply`. `version`: of the compared model; 409 if it has changed since. */
 export const ApplyProposal = z.object({ version: z.int().min(1) });
 
 /** `POST /api/admin/proposals/{id}/decline`. */

@@ -4,10 +4,7 @@ import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 import { ApiScopes } from './api-tokens';
 
-/**
- * `POST /api/admin/login`. `code`: the second step, where the account requires one: an app's six digits or a
- * recovery code.
- */
+/** `POST /api/admin/login`. `code`, where it is required: an app's six digits, or a recovery code. */
 export const AdminLogin = z.object({
   email: filledText(254),
   password: filledText(256),

@@ -7,10 +7,7 @@ export const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 export type Period = keyof typeof periodDays;
 export const Period = z.enum(['daily', 'weekly', 'monthly']);
 
-/**
- * The row of a list that sums the rest: beyond the day's cap when counting, beyond the list's length when
- * reading.
- */
+/** The row of a list that sums the rest: beyond the day's cap in counting, the list's length in reading. */
 export const otherName = '(other)';
 
 const visitorsBy = { visitors: z.int(), views: z.int() };

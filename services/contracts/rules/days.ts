@@ -6,9 +6,7 @@ export type Day = z.infer<typeof Day>;
 
 const dayMs = 86_400_000;
 
-/**
- * The day `offset` days after `day` (negative: before). Calendar arithmetic, so clock changes do not matter.
- */
+/** The day `offset` days after `day` (negative: before), by the calendar: clock changes do not matter. */
 export const addDays = (day: Day, offset: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + offset * dayMs).toISOString().slice(0, 10);
 

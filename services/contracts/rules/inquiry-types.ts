@@ -1,6 +1,4 @@
-/**
- * What a contact message is about, and the hours within which we aim to answer it (SPEC.md sections 2 and 9).
- */
+/** What a message is about, and the hours within which we aim to answer (SPEC.md sections 2 and 9). */
 export const inquiryTypes = [
   { key: 'premium-listing', name: 'Premium Model Listing ($500)', answerHours: 24 },
   { key: 'promotion-services', name: 'Promotion services', answerHours: 48 },

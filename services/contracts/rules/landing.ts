@@ -1,8 +1,6 @@
 import { holdsRefusedWord } from './refused-words';
 
-/**
- * The curated landing pages, which are indexed and in the sitemap. Any other one is generated from its slug.
- */
+/** The curated landing pages, which are indexed and in the sitemap; others are generated from the slug. */
 export const curatedKeywords = [
   'premium-content',
   'verified-creators',

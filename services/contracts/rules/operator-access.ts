@@ -5,10 +5,7 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export type Access = 'read' | 'change';
 
 type Area = {
-  /**
-   * The paths of its routes, as the gateway's route table writes them. A GET is `read`, every other method is
-   * `change`.
-   */
+  /** The paths of its routes in the gateway's table. A GET is `read`, every other method is `change`. */
   readonly paths: RegExp;
   readonly access: Readonly<Record<OperatorRole, Access | 'none'>>;
 };
@@ -77,9 +74,7 @@ export const may = (role: OperatorRole, area: OperatorArea, access: Access): boo
 export const areaOfPath = (path: string): OperatorArea | undefined =>
   areas.find((area) => operatorAreas[area].paths.test(path));
 
-/**
- * True when operators of `role` may send requests of this row. A path in no area is for administrators only.
- */
+/** True when operators of `role` may send it. A path in no area is for administrators only. */
 export const mayRequest = (
   role: OperatorRole,
   { method, path }: { readonly method: string; readonly path: string },

@@ -1,9 +1,7 @@
 import { platforms } from './platforms';
 import { socialNetworks } from './social-networks';
 
-/**
- * A site that a profile links to: its hosts, the names that people write for it, and the path of an account.
- */
+/** A site that a profile links to: its hosts, what people call it, and the path of an account. */
 type Site = {
   readonly hosts: readonly string[];
   readonly names: readonly string[];
@@ -37,9 +35,7 @@ const sites: readonly Site[] = [...platforms, ...socialNetworks].map(({ key, nam
   pathOf: paths[key] ?? plainPath,
 }));
 
-/**
- * The `https` URL of a link on a known site, written with or without protocol; undefined for any other text.
- */
+/** The `https` URL of a link on a known site, with or without protocol; undefined for other text. */
 const linkOf = (text: string): string | undefined => {
   const given = /^https?:\/\//i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`;
   if (!URL.canParse(given)) return undefined;
@@ -119,10 +115,7 @@ const isAnyLink = (text: string): boolean => {
   return !/\s/.test(text) && URL.canParse(given) && /[^.]\.[a-z]{2,}$/i.test(new URL(given).hostname);
 };
 
-/**
- * The lines that name no link: neither an account or URL that `profileLinksIn` knows nor the URL of another
- * site.
- */
+/** The lines without a link: neither one that `profileLinksIn` knows nor the URL of another site. */
 export const linesWithoutLink = (text: string): string[] =>
   text
     .split('\n')

@@ -172,9 +172,7 @@ const normalized = (text: string): string =>
     .trim()
     .replace(/(\S)\1{3,}/g, '$1$1$1');
 
-/**
- * True for a match with a letter that is none of `ordinaryWords`. A number without any letter is a number.
- */
+/** True for a match that has a letter and is none of `ordinaryWords`. */
 const matches = (pattern: RegExp, text: string): boolean => {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

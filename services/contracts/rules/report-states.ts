@@ -9,9 +9,7 @@
 export const reportStates = ['received', 'in-review', 'upheld', 'rejected'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/**
- * The next states of each state, the usual one first. Empty: final, and the deadline does not apply any more.
- */
+/** The next states of each state, the usual one first. Empty: final, without a deadline. */
 export const nextReportStates: Readonly<Record<ReportState, readonly ReportState[]>> = {
   received: ['in-review', 'upheld', 'rejected'],
   'in-review': ['upheld', 'rejected'],

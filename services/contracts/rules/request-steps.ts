@@ -96,10 +96,7 @@ export const photosWanted = 5;
 /** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
 export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF work too. Photos under 1080 px may look blurry; the minimum is ${pictureSideMin} px.`;
 
-/**
- * What comes next for a listing request, and when. A gift, of price 0, is not paid. `wasLive`: it was active
- * at some time.
- */
+/** What is next for a listing request, and when. Price 0: a gift, not paid. `wasLive`: it was active once. */
 export const listingNext = (
   state: ListingRequestState,
   priceCents: number | undefined,

@@ -1,7 +1,4 @@
-/**
- * Paths of the site, which a model's slug would collide with: `/api/analytics/login` beside
- * `/api/analytics/{slug}`.
- */
+/** Paths of the site, which a model's slug would collide with, as `/api/analytics/login`. */
 const ownPaths = `
 admin analytics api assets categories category contact daily favorites featured healthz help id
 insights internal list-model live login logout media metrics model models monthly new password-info

@@ -1,7 +1,4 @@
-/**
- * The networks that a profile may name beside its platforms, one row each. `hosts` are the only hosts a link
- * may name.
- */
+/** The networks that a profile may name beside its platforms. A link may name only these `hosts`. */
 export const socialNetworks = [
   { key: 'x', name: 'X', hosts: ['x.com', 'www.x.com', 'twitter.com', 'www.twitter.com'] },
   { key: 'instagram', name: 'Instagram', hosts: ['instagram.com', 'www.instagram.com'] },
@@ -19,9 +16,7 @@ export const socialNetworks = [
 export type SocialNetwork = (typeof socialNetworks)[number];
 export type SocialNetworkKey = SocialNetwork['key'];
 
-/**
- * The network of an `https` URL without credentials or port on one of its hosts; undefined for any other URL.
- */
+/** The network of an `https` URL without credentials or port on one of its hosts, or undefined. */
 export const socialNetworkOf = (link: string): SocialNetworkKey | undefined => {
   if (!URL.canParse(link)) return undefined;
   const url = new URL(link);

@@ -23,10 +23,7 @@ const bound = (
   return unit === undefined ? `must be at ${which} ${limit}` : `must have at ${which} ${limit} ${unit}`;
 };
 
-/**
- * The fault of one field in plain words for the person who filled it in. A schema's own message stays as it
- * is.
- */
+/** The fault of one field, for the person who filled it in. A schema's own message stays as it is. */
 export const fieldMessage = (issue: z.core.$ZodIssue): string => {
   if (!parserMessage.test(issue.message)) return issue.message;
   switch (issue.code) {

@@ -1,6 +1,4 @@
-/**
- * Letters that Unicode does not decompose, spelled without their accent; and the final sigma as a plain one.
- */
+/** Letters that Unicode does not decompose, without accent; and the final sigma as a plain one. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,5 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { ErrorBody, type Problem } from '@marquee/contracts/http/error-body';
+import type { ErrorBody, Problem } from '@marquee/contracts/http/error-body';
 import { isApiPath } from '@marquee/contracts/rules/api-scopes';
 import { fieldMessage } from '@marquee/contracts/text/field-message';
 import { z } from 'zod';
@@ -26,63 +26,43 @@ export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   return fields;
 };
 
-const json = (status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}): Reply => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  body: JSON.stringify(body),
-});
+/** Any error as the caller learns it. */
+const httpErrorOf = (error: unknown): HttpError => {
+  if (error instanceof HttpError) return error;
+  if (error instanceof z.ZodError)
+    return new HttpError(400, 'request.invalid', 'Some fields are missing or wrong.', {
+      fields: fieldErrors(error),
+    });
+  return isRetryable(error)
+    ? new HttpError(503, 'database.unavailable', 'The database is not answering. Try again in a moment.', {
+        retryAfterSeconds: 1,
+      })
+    : new HttpError(500, 'internal', 'Something went wrong on our side.');
+};
 
 /**
  * Converts every error to an HTTP response: problem details for a path of `/api/v1`. An unexpected one
  * discloses only the request id.
  */
 export const errorReply = (error: unknown, requestId: string, path = ''): Reply => {
-  const { status, headers, body } = replyOf(error, requestId);
-  if (!isApiPath(path)) return { status, headers, body };
-  const { message: detail, ...more } = ErrorBody.parse(JSON.parse(body));
-  const problem: Problem = {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? '',
-    status,
-    detail,
-    ...more,
-  };
+  const { status, code, message, more } = httpErrorOf(error);
+  const { retryAfterSeconds: wait, fields } = more;
+  const isProblem = isApiPath(path);
+  const about = { ...(fields && { fields }), requestId };
+  const title = STATUS_CODES[status] ?? '';
+  const body: ErrorBody | Problem = isProblem
+    ? { type: 'about:blank', title, status, detail: message, error: code, ...about }
+    : { error: code, message, ...about };
   return {
     status,
-    headers: { ...headers, 'content-type': 'application/problem+json' },
-    body: JSON.stringify(problem),
+    headers: {
+      'content-type': isProblem ? 'application/problem+json' : 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(wait !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(wait))) }),
+      ...more.headers,
+    },
+    body: JSON.stringify(body),
   };
-};
-
-const replyOf = (error: unknown, requestId: string): Reply => {
-  if (error instanceof z.ZodError) {
-    return json(400, {
-      error: 'request.invalid',
-      message: 'Some fields are missing or wrong.',
-      fields: fieldErrors(error),
-      requestId,
-    });
-  }
-  if (error instanceof HttpError) {
-    const retry: Record<string, string> = {};
-    if (error.more.retryAfterSeconds !== undefined)
-      retry['retry-after'] = String(Math.max(1, Math.ceil(error.more.retryAfterSeconds)));
-    const fields = error.more.fields === undefined ? {} : { fields: { ...error.more.fields } };
-    return json(
-      error.status,
-      { error: error.code, message: error.message, ...fields, requestId },
-      { ...retry, ...error.more.headers },
-    );
-  }
-  if (isRetryable(error)) {
-    const body = {
-      error: 'database.unavailable',
-      message: 'The database is not answering. Try again in a moment.',
-      requestId,
-    };
-    return json(503, body, { 'retry-after': '1' });
-  }
-  return json(500, { error: 'internal', message: 'Something went wrong on our side.', requestId });
 };
 
 export const sendReply = (res: ServerResponse, { status, headers, body }: Reply): void => {

@@ -4,7 +4,7 @@ import type { Queryable } from './open-postgres';
 /** The rows of a statement. */
 export const rowsOf = async <Row extends pg.QueryResultRow>(
   db: Queryable,
-  text: string,
+  text: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<Row[]> => (await db.query<Row>(text, values)).rows;
 
@@ -15,7 +15,11 @@ export const changesRow = async (db: Queryable, text: string, values: unknown[])
 const inText = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** The rows of a statement as the contracts have them: a point in time is a text of ISO 8601. */
-export const sentRows = async <Row>(db: Queryable, text: string, values?: unknown[]): Promise<Row[]> =>
+export const sentRows = async <Row>(
+  db: Queryable,
+  text: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<Row[]> =>
   (await rowsOf(db, text, values)).map(
     (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, inText(value)])) as Row,
   );
@@ -23,6 +27,6 @@ export const sentRows = async <Row>(db: Queryable, text: string, values?: unknow
 /** The first of these rows, or undefined. */
 export const sentRow = async <Row>(
   db: Queryable,
-  text: string,
+  text: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<Row | undefined> => (await sentRows<Row>(db, text, values))[0];
