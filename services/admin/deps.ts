@@ -52,10 +52,7 @@ export type AdminDeps = {
 
 export const route = routeFor<AdminDeps>();
 
-/**
- * Uploads that one IP may send for each form that it may send: by default the pictures of two requests in an
- * hour, and some again.
- */
+/** Uploads that an IP may send per form: by default the pictures of two requests in an hour, and more. */
 const picturesPerForm = 20;
 
 /** One limiter for each form; `prefix` begins the names of their keys in Redis. */

@@ -53,16 +53,8 @@ export const auditEntries = (
        and ($5::date is null or at >= $5::date::timestamp at time zone $7)
        and ($6::date is null or at < ($6::date + 1)::timestamp at time zone $7)
      order by position desc limit $8`,
-    [
-      before ?? null,
-      who ?? null,
-      what ?? null,
-      q ? anywhere(q) : null,
-      from ?? null,
-      to ?? null,
-      timezone,
-      limit,
-    ],
+    // Undefined is sent as null.
+    [before, who, what, q ? anywhere(q) : undefined, from, to, timezone, limit],
   );
 
 const batchRows = 500;

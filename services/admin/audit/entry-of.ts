@@ -32,8 +32,7 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
       );
     case 'catalog.model.all-changed':
       return byService('catalog', 'models.all-changed', { kind: 'catalog', id: '', name: 'every model' });
-    // A proposal and a declined one bring their own entries, an applied one is recorded as the model's
-    // change.
+    // A proposal and a declined one bring their own entries, an applied one is the model's change.
     case 'catalog.proposal.made':
     case 'catalog.proposal.decided':
       return null;

@@ -18,14 +18,17 @@ type AccountAction =
   | 'operator.disabled'
   | 'operator.enabled';
 
-type AccountDetails = {
+type Details = {
   readonly by: Actor;
   readonly requestId: string | null;
+  readonly before?: Facts;
+  readonly after?: Facts;
+};
+
+type AccountDetails = Details & {
   /** The account concerned, where it is not the actor's own. */
   readonly email?: string;
   readonly session?: string;
-  readonly before?: Facts;
-  readonly after?: Facts;
 };
 
 /** Records an action at an operator's account; no password, code or token is part of it. */
@@ -40,16 +43,12 @@ export const recordAccountAction = async (
   await recordAudit(tx, { by, what, about, before: before ?? null, after: after ?? null }, requestId);
 };
 
-export type InboxDetails = {
-  readonly by: Actor;
-  readonly requestId: string | null;
+export type InboxDetails = Details & {
   readonly about: {
     readonly kind: 'listing request' | 'contact message' | 'report';
     readonly id: number;
     readonly reference: string;
   };
-  readonly before?: Facts;
-  readonly after?: Facts;
 };
 
 /** Records an action in the inbox; texts of visitors and notes about them are no part of it. */

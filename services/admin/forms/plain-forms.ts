@@ -91,9 +91,7 @@ const html = (status: number, page: Parameters<typeof plainPage>[0]) =>
   });
 
 /** What the sender can do something about; undefined for a failure of ours. */
-const failureOf = (
-  error: unknown,
-): { status: number; text: string; fields: Readonly<Record<string, string>> } | undefined => {
+const failureOf = (error: unknown): { status: number; text: string; fields: Fields } | undefined => {
   if (error instanceof z.ZodError)
     return {
       status: 400,

@@ -24,11 +24,12 @@ export const recordTransition = async (
   { from, to, by }: Transition<string, string | null>,
 ): Promise<void> => {
   const { table, item } = tables[kind];
-  const values = [id, from, to, by];
-  await tx.query(
-    `insert into ${table} (${item}, from_state, to_state, changed_by) values ($1, $2, $3, $4)`,
-    values,
-  );
+  await tx.query(`insert into ${table} (${item}, from_state, to_state, changed_by) values ($1, $2, $3, $4)`, [
+    id,
+    from,
+    to,
+    by,
+  ]);
 };
 
 /** The transitions of one item, oldest first. */

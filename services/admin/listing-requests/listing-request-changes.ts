@@ -15,16 +15,13 @@ import { queueMail } from '../mail/mail-queries';
 import { listingRequestMail, type More } from './listing-request-mails';
 import { requestHistory } from './listing-request-queries';
 
+type Begun = { reference: string; statusToken: string; renews?: number | undefined; promisedCards: number };
+
 /** Stores a new request with its first state and returns its id. */
 export const addListingRequest = async (
   tx: Queryable,
   { modelName, email, platforms, description, socialLinks, category, tags }: ListingRequestForm,
-  {
-    reference,
-    statusToken,
-    renews,
-    promisedCards,
-  }: { reference: string; statusToken: string; renews?: number | undefined; promisedCards: number },
+  { reference, statusToken, renews, promisedCards }: Begun,
 ): Promise<number> => {
   const added = await onlyRow<{ id: number }>(
     tx,

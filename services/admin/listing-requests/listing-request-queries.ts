@@ -157,10 +157,7 @@ export const listingRequestById = async (db: Queryable, id: number): Promise<Lis
 export const linkedRequest = '(select listing_request_id from status_links where token_hash = $1)';
 
 /** The request with this unguessable token, or undefined. */
-export const requestByToken = (
-  db: Queryable,
-  token: string,
-): Promise<Pick<ListingRequest, 'reference' | 'state'> | undefined> =>
+export const requestByToken = (db: Queryable, token: string) =>
   firstRow<Pick<ListingRequest, 'reference' | 'state'>>(
     db,
     `select reference, state from listing_requests where id = ${linkedRequest}`,

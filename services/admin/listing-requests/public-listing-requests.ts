@@ -57,13 +57,8 @@ export const submitListingRequest = route({
       await announce(tx, { type: 'admin.listing.requested', listingRequestId: id, reference }, requestId);
       const arrived = requestArrivedMail({ id, reference, renews: renewed?.reference }, site);
       await queueMail(tx, { listingRequestId: id }, arrived);
-      const about = {
-        reference,
-        email: body.email,
-        modelName: body.modelName,
-        statusToken,
-        priceCents: listingPriceCents,
-      };
+      const { email, modelName } = body;
+      const about = { reference, email, modelName, statusToken, priceCents: listingPriceCents };
       const history = await requestHistory(tx, id);
       const confirmation = listingRequestMail(about, history, site);
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });

@@ -37,17 +37,8 @@ export const queueMail = (
     tx,
     `insert into mails (id, listing_request_id, contact_message_id, report_id, model_id, recipient, reply_to, subject, body, html, unsubscribe_url, occasion)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (occasion) do nothing`,
-    [
-      randomUUID(),
-      ...aboutColumns(about),
-      recipient,
-      replyTo ?? null,
-      subject,
-      body,
-      html ?? null,
-      unsubscribeUrl ?? null,
-      occasion ?? null,
-    ],
+    // Undefined is sent as null.
+    [randomUUID(), ...aboutColumns(about), recipient, replyTo, subject, body, html, unsubscribeUrl, occasion],
   );
 
 export const isQueued = async (db: Queryable, occasion: string): Promise<boolean> => {

@@ -83,14 +83,11 @@ export const letterOf = (
     ],
   });
 
+type Addressee = { reference: string; email: string; statusToken: string; name?: string | undefined };
+
 /** A mail about the state of a request or report. It repeats at most a `name` of what was typed in. */
 export const stateMail = (
-  {
-    reference,
-    email,
-    statusToken,
-    name,
-  }: { reference: string; email: string; statusToken: string; name?: string | undefined },
+  { reference, email, statusToken, name }: Addressee,
   { subject, body, steps }: { subject: string; body: string; steps: readonly RequestStep[] },
   more: readonly (Part | undefined)[],
   statusPage: { readonly path: `/${string}`; readonly label: string },
@@ -106,8 +103,7 @@ export const stateMail = (
       ...more,
       { steps },
       `Your reference number is ${reference}.`,
-      // The token is the fragment, which a browser does not send: it is in no request log and in no page
-      // count.
+      // The token is the fragment, which a browser does not send: it is in no log and in no page count.
       { label: statusPage.label, url: new URL(`${statusPage.path}#${statusToken}`, site.publicUrl).href },
     ],
   });

@@ -75,8 +75,7 @@ const smtpMailer = (url: string, from: Sender, requireTLS: boolean, log: Log): M
   });
   const { hostname: host } = new URL(url);
   log.info('mailer.smtp', { host, requireTLS });
-  // Reported at the start instead of with the first mail. Mails wait until the server or the setting is
-  // corrected.
+  // Reported at the start, before the first mail. Mails wait until the server or setting is corrected.
   transport.verify().catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (requireTLS && code === 'ETLS') {

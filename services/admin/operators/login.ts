@@ -20,10 +20,7 @@ const recordRefusal = async (
   { address, requestId }: Identity,
 ): Promise<void> => {
   const known = await operatorByEmail(db, email);
-  const after = {
-    refused: known === undefined ? 'unknown email' : why,
-    source: throttle.sourceOf(address),
-  };
+  const after = { refused: known === undefined ? 'unknown email' : why, source: throttle.sourceOf(address) };
   await recordAccountAction(db, 'operator.login-refused', {
     by: { role: 'visitor', name: '' },
     requestId,

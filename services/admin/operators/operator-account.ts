@@ -17,10 +17,7 @@ import { switchTwoStepOff } from './two-step-queries';
 
 const by = { role: 'service', name: 'make operator' } as const;
 
-/**
- * Creates an account with a random password and returns it; only its hash is stored. Throws a UserError when
- * the email is in use.
- */
+/** Creates an account and returns its random password, stored as a hash. UserError: the email is in use. */
 export const addAccount = async (
   db: Postgres,
   { email, role }: { readonly email: string; readonly role: OperatorRole },

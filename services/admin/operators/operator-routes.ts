@@ -56,11 +56,6 @@ export const getOperators = route({
   handle: ({ identity }, deps) => operatorsReply(deps, identity),
 });
 
-const refuseExisting = async (db: Queryable, email: string): Promise<void> => {
-  if ((await operatorByEmail(db, email)) !== undefined)
-    conflict('operator.exists', 'There is an operator with this email already.');
-};
-
 export const inviteOperator = route({
   post: '/api/admin/operators/invite',
   allow: 'admin',
@@ -69,7 +64,8 @@ export const inviteOperator = route({
   handle: async ({ body: { email, role, password }, identity, requestId }, deps) => {
     const { operator } = await operatorWithPassword(deps, identity, { password });
     await deps.db.transaction(async (tx) => {
-      await refuseExisting(tx, email);
+      if ((await operatorByEmail(tx, email)) !== undefined)
+        conflict('operator.exists', 'There is an operator with this email already.');
       const token = await makeInvitation(tx, { email, role }, operator.email);
       const invited = { email, role, invitedBy: operator.email, token };
       await queueMail(tx, 'operators', invitationMail(invited, deps));

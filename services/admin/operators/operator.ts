@@ -33,10 +33,7 @@ export const operatorWithPassword = async (
 
 type Enrolled = Pick<Operator, 'id' | 'email'> & { readonly twoStepSecret: Buffer };
 
-/**
- * The kind of code that was accepted as the second step, or false. Each is accepted once; attempts are
- * throttled by account and IP.
- */
+/** The kind of the accepted second step, or false. Each is accepted once; throttled by account and IP. */
 export const attemptCode = (
   { db, throttle, sealing }: AdminDeps,
   { id, email, twoStepSecret }: Enrolled,

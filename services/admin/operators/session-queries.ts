@@ -45,10 +45,7 @@ export const noteActivity = async (db: Queryable, sessionId: string): Promise<vo
 };
 
 /** Ends the session of `token` and returns it, or undefined when there is none. */
-export const endSession = (
-  db: Queryable,
-  token: string,
-): Promise<{ readonly id: string; readonly email: string } | undefined> =>
+export const endSession = (db: Queryable, token: string) =>
   firstRow<{ id: string; email: string }>(
     db,
     `delete from sessions s using operators o where o.id = s.operator_id and s.token_hash = $1 and s.expires_at > now()
@@ -76,11 +73,7 @@ export const sessionsOf = async (
 export type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
 /** Ends one session of the operator and returns it; undefined when there is no such session. */
-export const deleteSession = (
-  db: Queryable,
-  operatorId: number,
-  id: string,
-): Promise<EndedSession | undefined> =>
+export const deleteSession = (db: Queryable, operatorId: number, id: string) =>
   firstRow<EndedSession>(
     db,
     'delete from sessions where operator_id = $1 and id = $2 returning id, device, browser',

@@ -45,13 +45,8 @@ export const readSetUp = route({
   handle: async ({ body: { token } }, deps) => {
     await requireOpen(deps, token);
     const { publicUrl, adminUrl, contactEmail, calendar, setUp } = deps;
-    const facts: SetUp = {
-      publicUrl,
-      adminUrl,
-      contactEmail,
-      timezone: calendar.timezone,
-      mailHost: setUp.mailHost ?? null,
-    };
+    const mailHost = setUp.mailHost ?? null;
+    const facts: SetUp = { publicUrl, adminUrl, contactEmail, timezone: calendar.timezone, mailHost };
     return answer(200, facts, notStored);
   },
 });

@@ -38,11 +38,8 @@ export const beginTwoStep = route({
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
     const secret = newOneTimeSecret();
     await storeTwoStepSecret(deps.db, operator.id, deps.sealing.seal(secret));
-    const shown: TwoStepSecret = {
-      secret: base32(secret),
-      otpauth: otpauthUrl(secret, operator.email, deps.siteName),
-    };
-    return answer(200, shown, notStored);
+    const otpauth = otpauthUrl(secret, operator.email, deps.siteName);
+    return answer(200, { secret: base32(secret), otpauth } satisfies TwoStepSecret, notStored);
   },
 });
 

@@ -8,10 +8,7 @@ export type Person = { readonly email: string; readonly recipientHashes: readonl
 const ofRow = (table: string, column: string, row: string): string =>
   `coalesce((select jsonb_agg(to_jsonb(o) - '${column}' order by o.id) from ${table} o where o.${column} = ${row}.id), '[]')`;
 
-/**
- * One query for each table that has a person's email or its hash. The tokens of links stay out: they open the
- * person's own pages.
- */
+/** One for each table with a person's email or its hash. Tokens stay out: they open that person's pages. */
 const queries = {
   contactMessages: `select to_jsonb(m) || jsonb_build_object(
       'changes', ${ofRow('contact_message_changes', 'contact_message_id', 'm')},

@@ -107,10 +107,7 @@ export const digestsToSend = (db: Queryable, monday: string, now: Date): Promise
 
 type EnteredDigest = { readonly modelId: number; readonly email: string; readonly occasion: string };
 
-/**
- * As `digestsToSend`, for the emails that operators have entered: those who do not get a digest because of a
- * listing request.
- */
+/** As `digestsToSend`, for entered emails, of those who get no digest because of a listing request. */
 export const enteredDigests = (db: Queryable, monday: string): Promise<EnteredDigest[]> =>
   rowsOf(
     db,

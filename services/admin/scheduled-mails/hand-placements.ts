@@ -10,10 +10,7 @@ const statementDays = 14;
 
 const afterDays = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
-/**
- * The mail that is due for a period that ends or ended at `until`, and the days until then: 7 or 1, or none
- * for the statement.
- */
+/** The mail due for a period until `until`, and the days until then: 7 or 1, or none for the statement. */
 const dueFor = (
   { id, until, from }: { readonly id: number; readonly until: Date; readonly from: Date },
   now: Date,
@@ -49,23 +46,11 @@ export const handPlacements = async (deps: ScheduleDeps, now: Date): Promise<Due
       about: { modelId },
       occasion: mail.occasion,
       compose: () => {
-        const placement = {
-          email,
-          modelId,
-          priceCents,
-          from,
-          until,
-          isPrefilled: false,
-          renewalUrl: new URL('/list-model', deps.publicUrl).href,
-          receiptUrl: undefined,
-        };
-        const { days } = mail;
-        return placementMail(
-          deps,
-          { modelId, until, days },
-          ({ name }) => ({ ...placement, reference: name }),
-          now,
-        );
+        const renewalUrl = new URL('/list-model', deps.publicUrl).href;
+        const form = { isPrefilled: false, renewalUrl, receiptUrl: undefined };
+        const placement = { email, modelId, priceCents, from, until, ...form };
+        const subject = { modelId, until, days: mail.days };
+        return placementMail(deps, subject, ({ name }) => ({ ...placement, reference: name }), now);
       },
     });
   }

@@ -56,7 +56,7 @@ const daysMax = 366;
 /** The content of a mail about a placement: figures and price of the days until now, or until its end. */
 const contentOf = async (
   deps: ScheduleDeps,
-  { reference, email, modelId, priceCents, from, until, isPrefilled, renewalUrl, receiptUrl }: Placement,
+  { email, modelId, priceCents, from, until, ...placement }: Placement,
   model: ModelSummary,
   now: Date,
 ): Promise<PlacementMail> => {
@@ -67,8 +67,8 @@ const contentOf = async (
   const first = [dayOf(from), addDays(last, 1 - daysMax)].sort().at(-1) ?? last;
   const share = (reached.getTime() - from.getTime()) / (until.getTime() - from.getTime());
   return {
+    ...placement,
     recipient: email,
-    reference,
     modelName: model.name,
     slug: model.slug,
     first,
@@ -77,9 +77,6 @@ const contentOf = async (
     figures: await figuresOf(deps, modelId, first, last),
     priceCents: priceCents === null ? null : priceCents * share,
     site: deps,
-    renewalUrl,
-    isPrefilled,
-    receiptUrl,
   };
 };
 

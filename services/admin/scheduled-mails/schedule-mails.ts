@@ -72,22 +72,11 @@ const digests = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
       ]);
       const { name: modelName, slug } = model;
       const unsubscribe = deps.links.unsubscribe(about);
-      return digestMail({
-        recipient,
-        modelName,
-        slug,
-        monday,
-        week,
-        before,
-        site: deps,
-        unsubscribe,
-      });
+      return digestMail({ recipient, modelName, slug, monday, week, before, site: deps, unsubscribe });
     },
   });
-  const [ofRequests, entered] = [
-    await digestsToSend(deps.db, monday, now),
-    await enteredDigests(deps.db, monday),
-  ];
+  const ofRequests = await digestsToSend(deps.db, monday, now);
+  const entered = await enteredDigests(deps.db, monday);
   return [
     ...ofRequests.map(({ id, email, modelId, occasion }) =>
       due(email, modelId, { listingRequestId: id }, occasion),

@@ -109,10 +109,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
     listingRequestId: z.int().positive(),
     reference: z.string(),
   }),
-  /**
-   * The request was rejected, refunded or erased, has expired, or was removed after its time: what others
-   * keep for it is not needed.
-   */
+  /** The request ended, was erased or removed after its time: what others keep for it is not needed. */
   z.object({ type: z.literal('admin.listing.closed'), reference: z.string() }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;

@@ -1,9 +1,6 @@
 import type { Origin } from './impression-seen';
 
-/**
- * The search param by which a card hands its slot to the profile, and a profile hands it to the outbound
- * link: `from=home-featured.2`.
- */
+/** The search param by which a card hands its slot to the profile, and that to the link: `from=home.2`. */
 export const originParam = 'from';
 
 /**

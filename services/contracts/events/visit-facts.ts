@@ -53,10 +53,7 @@ export const otherVisitor = 'ffffffffffffffff';
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const unknownCountry = 'ZZ';
 
-/**
- * Facts about the person behind an event. `referrer`: the host by which the visit began, or `direct`; absent
- * when the page did not send it.
- */
+/** Facts about the sender. `referrer`: the host by which the visit began, or `direct`; absent if not sent. */
 export const visitorFacts = {
   visitor: Visitor,
   country: Country,

@@ -71,10 +71,7 @@ export const BatchId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
 
-/**
- * The three forms of a post: one event, an array of events, or a batch with an id, which is counted once
- * however often it is sent.
- */
+/** The forms of a post: one event, many, or a batch with an id, counted once however often it is sent. */
 export const collectPost = <Body extends z.ZodType>(body: Body) => {
   const events = z.array(body).min(1).max(collectMaxEvents);
   return { one: body, many: events, batch: z.object({ batchId: BatchId, events }) };

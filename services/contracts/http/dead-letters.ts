@@ -34,8 +34,5 @@ export type DeadLetters = z.infer<typeof DeadLetters>;
 /** Bytes of a message that its page shows at most. */
 export const shownBytesMax = 16_384;
 
-/**
- * `GET /api/admin/dead-letters/{id}`: the dead letter with its headers, as JSON, and the first bytes of its
- * body, read as UTF-8.
- */
+/** `GET /api/admin/dead-letters/{id}`, with headers as JSON, and the body's first bytes, read as UTF-8. */
 export const WholeDeadLetter = DeadLetter.extend({ headers: z.unknown(), text: z.string() });

@@ -149,10 +149,7 @@ const figuresQuery = (known: readonly Dimension[], measured: readonly [Measure, 
       measure: measuredBy(measure, { ...query, where: query.where.map(({ dimension }) => dimension) }),
     }));
 
-/**
- * The query parameters of a question; without `measure` every one that the dimensions divide. Any other parameter
- * is refused with its name.
- */
+/** A question; without `measure`, all that the dimensions divide. Other parameters are refused by name. */
 export const FiguresQuery = figuresQuery(dimensions, measures);
 export type FiguresQuery = z.output<typeof FiguresQuery>;
 /**

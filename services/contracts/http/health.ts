@@ -51,10 +51,7 @@ export const ActiveAlert = z.object({
 });
 export type ActiveAlert = z.infer<typeof ActiveAlert>;
 
-/**
- * `GET /api/admin/health`: every process of every service, and every engine, checked at this moment. `alerts`
- * null: they could not be read.
- */
+/** `GET /api/admin/health`: every process and engine, checked at this moment. `alerts` null: not readable. */
 export const SystemHealth = z.object({
   at: z.iso.datetime(),
   services: z.array(ServiceHealth),

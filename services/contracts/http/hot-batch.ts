@@ -48,15 +48,9 @@ export const HotRequest = z.object({
       agencyOf: z.array(z.int().positive()).max(agencyModelsMax).optional(),
     })
     .optional(),
-  /**
-   * The gateway's span of this request, as the header of the same name (W3C Trace Context). Absent unless the
-   * request is traced.
-   */
+  /** The gateway's span of this request (W3C Trace Context). Absent unless the request is traced. */
   traceparent: z.string().max(64).optional(),
-  /**
-   * Epoch milliseconds at which the request is to count as received. Only the demo traffic may set it; the
-   * gateway never does.
-   */
+  /** Epoch milliseconds of the arrival. Only the demo traffic may set it; the gateway never does. */
   at: z.int().min(0).optional(),
 });
 export type HotRequest = z.infer<typeof HotRequest>;
@@ -84,10 +78,7 @@ export const HotResponse = z.object({
   body: z.string(),
   /** Events of an accepted post; absent when refused and from redirects. The client does not receive it. */
   events: z.int().min(1).optional(),
-  /**
-   * Refused because this instance is starting: nothing was accepted, and another instance may be sent the
-   * same request. Not for the client.
-   */
+  /** This instance is starting and accepted nothing: others may be sent the request. Not for the client. */
   retryElsewhere: z.literal(true).optional(),
 });
 export type HotResponse = z.infer<typeof HotResponse>;

@@ -118,10 +118,7 @@ export const MoveListingRequest = z.object({
   from: State,
   to: State,
   message: filledText(5_000).trim().optional(),
-  /**
-   * Required from paid to active, and only there: a job makes that transition, and the request is active when the
-   * job is done.
-   */
+  /** Required from paid to active, and only there: the request is active once a job has done this. */
   model: ModelChoice.optional(),
 });
 

@@ -80,10 +80,7 @@ export const Ledger = z.object({
   /** `events` includes clicks. */
   writeOffs: z.object({ total: z.int(), events: z.int(), latest: z.array(WriteOff) }),
   invalid: z.int(),
-  /**
-   * When the oldest event that is neither counted nor dead-lettered was accepted, or up to two seconds
-   * before; null when there is none.
-   */
+  /** When the oldest event neither counted nor dead-lettered was accepted, or up to 2 s before; else null. */
   oldestUncountedAt: z.iso.datetime().nullable(),
   /**
    * Days to which events were added after their pseudonyms were deleted: their visitors and unique clicks lack

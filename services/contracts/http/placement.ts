@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { featuredDaysDefault, featuredDaysMax, priceMaxCents } from './featured-days';
 import { Model } from './models';
 
-/**
- * Days of a placement: 1 to 365; 30 for anything that is not a number, since a form sends null or text for an
- * empty field.
- */
+/** Days of a placement: 1 to 365; 30 for what is no number: a form sends null or text for an empty field. */
 export const FeaturedDays = z
   .unknown()
   .transform((given) => {

@@ -55,10 +55,7 @@ const ReportRow = z.object({
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/**
- * `GET /api/admin/reports`: the open ones, the most urgent first, then the closed ones, the latest first.
- * `overdue` counts all.
- */
+/** `GET /api/admin/reports`: open ones, the most urgent first, then the last closed. `overdue` counts all. */
 export const Reports = z.object({ total: z.int(), overdue: z.int(), reports: z.array(ReportRow) });
 export type Reports = z.infer<typeof Reports>;
 

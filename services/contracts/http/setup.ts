@@ -8,10 +8,7 @@ export const SetUpState = z.object({ isOpen: z.boolean() });
 const Token = z.object({ token: filledText(100) });
 const email = z.email('must be an email').max(254).toLowerCase();
 
-/**
- * `POST /api/admin/setup`: the settings to check. 403 `setup.token` for a wrong token, 410 `setup.closed`
- * once there is an operator.
- */
+/** `POST /api/admin/setup`: settings to check. 403 `setup.token`, or 410 `setup.closed` with an operator. */
 export const ReadSetUp = Token;
 export const SetUp = z.object({
   publicUrl: z.string(),

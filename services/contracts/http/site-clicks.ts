@@ -61,10 +61,7 @@ export const SiteClicks = z.object({
 });
 export type SiteClicks = z.infer<typeof SiteClicks>;
 
-/**
- * `GET /api/insights/site/invalid`, with the same range: what was not counted, by reason, and the models with
- * the most of each.
- */
+/** `GET /api/insights/site/invalid`, same range: not counted events by reason, and models with the most. */
 export const SiteInvalid = z.object({
   reasons: z.array(
     z.object({

@@ -8,10 +8,7 @@ import { InvalidReason } from '../events/visit-facts';
 export const SiteFigures = z.object({ profilesOpened: z.int().min(0), clicks: z.int().min(0) });
 export type SiteFigures = z.infer<typeof SiteFigures>;
 
-/**
- * `GET /api/invalid-share`: events of the last `siteFigureDays` by what they were recorded as; a reason without
- * events is missing.
- */
+/** `GET /api/invalid-share`: events of the last `siteFigureDays` by reason; one without events is absent. */
 export const InvalidShare = z.object({
   valid: z.int().min(0),
   invalid: z.array(z.object({ reason: InvalidReason, events: z.int().min(1) })),

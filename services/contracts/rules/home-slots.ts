@@ -7,10 +7,7 @@ const homeSliderSlots = 24;
 /** Places of featured models on the home page. A card's position there is below this. */
 export const homeSlots = homeGridSlots + homeSliderSlots;
 
-/**
- * Sort of `GET /api/models?featured=true` alone: the order of the home page's slots now, which rotates
- * (infra/decisions/0035).
- */
+/** Sort of `GET /api/models?featured=true` alone: the home page's slots now, which rotate (decision 0035). */
 export const rotationSort = 'rotation';
 
 /** The home page's figures of visits and clicks cover this many days, today included. */

@@ -17,10 +17,7 @@ export const curatedKeywords = [
 ] as const;
 export type CuratedKeyword = (typeof curatedKeywords)[number];
 
-/**
- * The page at `/seo/{slug}`. `refused`: the slug holds a refused word, so there is no such page, and the 404
- * page does not repeat it.
- */
+/** The page at `/seo/{slug}`. `refused`: none, because of a refused word, which the 404 does not repeat. */
 export type Landing =
   | { readonly is: 'curated'; readonly keyword: CuratedKeyword }
   | { readonly is: 'generated' }

@@ -101,10 +101,7 @@ const interchangeable = ['aeilou0134@*!|', 'b8', 'g69', 's5$', 't7+', 'z2'].map(
   (chars) => [new RegExp(`[${chars}]+`, 'g'), chars.charAt(0)] as const,
 );
 
-/**
- * The same for every spelling of a word, and for some other words: without spaces, repetitions and
- * interchangeable characters.
- */
+/** The same for every spelling and some other words: no spaces, repetitions, interchangeable characters. */
 const skeleton = (text: string): string => {
   let bones = text.replaceAll(' ', '');
   for (const [chars, char] of interchangeable) bones = bones.replace(chars, char);
@@ -162,10 +159,7 @@ const everyRefused: readonly Refused[] = [
     .map(refusedPhrase),
 ];
 
-/**
- * Lower-case Latin letters, digits and the symbols read as letters; everything else is one space, and no run
- * is longer than three.
- */
+/** Lower-case Latin letters, digits and symbols read as such; else one space. No run is longer than three. */
 const normalized = (text: string): string =>
   latinLookAlikes(fold(withoutInvisible(text)))
     .replace(/[^a-z0-9@$!|*+]+/g, ' ')

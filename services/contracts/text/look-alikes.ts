@@ -11,10 +11,7 @@ const latinOf: ReadonlyMap<string, string> = new Map(
   pairs.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]),
 );
 
-/**
- * Alphabets of enclosed capitals that Unicode does not decompose, from A: negative circled, negative squared,
- * regional indicators.
- */
+/** Enclosed capitals, not decomposed by Unicode, from A: negative circled, squared, regional indicators. */
 const enclosedAlphabets = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6];
 
 const enclosedLetter = (char: string): string | undefined => {

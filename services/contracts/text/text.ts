@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// PostgreSQL text cannot hold NUL, and a lone surrogate has no UTF-8 form: both are rejected here instead of
-// by an engine.
+// PostgreSQL text cannot hold NUL, and a lone surrogate has no UTF-8 form: rejected here, not by an engine.
 const nulOrLoneSurrogate = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Text that every engine can store: no NUL, no lone surrogate, at most `maxLength` UTF-16 units. */

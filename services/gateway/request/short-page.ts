@@ -10,13 +10,11 @@ type ShortPage = {
 
 /** A page without the web service, with Retry-After, which crawlers take as temporary. */
 export const sendShortPage = (res: Response, page: ShortPage): void => {
-  res.status(page.status);
-  res.setHeader('retry-after', String(page.retryAfterSeconds));
-  res.setHeader('cache-control', 'no-store');
-  res.setHeader(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  );
+  res.status(page.status).set({
+    'retry-after': String(page.retryAfterSeconds),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
   res.type('html').send(`<!doctype html>
 <html lang="en">
   <head>

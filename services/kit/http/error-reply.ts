@@ -40,10 +40,7 @@ const httpErrorOf = (error: unknown): HttpError => {
     : new HttpError(500, 'internal', 'Something went wrong on our side.');
 };
 
-/**
- * Converts every error to an HTTP response: problem details for a path of `/api/v1`. An unexpected one
- * discloses only the request id.
- */
+/** Any error as a response: problem details below `/api/v1`. An unexpected one shows the request id only. */
 export const errorReply = (error: unknown, requestId: string, path = ''): Reply => {
   const { status, code, message, more } = httpErrorOf(error);
   const { retryAfterSeconds: wait, fields } = more;

@@ -41,28 +41,20 @@ export type ServiceClient = Closable & {
 const lateCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** The service's name is for the log; the client learns only that it is our side. */
-const causeFor = (service: string, cause: unknown): Error =>
-  new Error(`the ${service} service failed`, { cause });
-
-export const tooSlow = (service: string, cause?: unknown): HttpError =>
-  new HttpError(504, 'upstream.slow', 'The answer took too long. Try again in a moment.', {
-    cause: causeFor(service, cause),
+const failed = (status: number, code: string, message: string, service: string, cause: unknown): HttpError =>
+  new HttpError(status, code, `${message} Try again in a moment.`, {
+    cause: new Error(`the ${service} service failed`, { cause }),
     retryAfterSeconds: 1,
   });
+
+export const tooSlow = (service: string, cause?: unknown): HttpError =>
+  failed(504, 'upstream.slow', 'The answer took too long.', service, cause);
 
 /** The error for a failing upstream: 504 when it was too slow, else 502. */
 export const upstreamError = (error: unknown, service: string): HttpError =>
   lateCodes.has(errorCode(error))
     ? tooSlow(service, error)
-    : new HttpError(
-        502,
-        'upstream.unavailable',
-        'This is not available at the moment. Try again in a moment.',
-        {
-          cause: causeFor(service, error),
-          retryAfterSeconds: 1,
-        },
-      );
+    : failed(502, 'upstream.unavailable', 'This is not available at the moment.', service, error);
 
 type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH';
