@@ -1,10 +1,7 @@
 import { HttpError, unavailable } from '@marquee/kit/errors/http-error';
 import pLimit from 'p-limit';
 
-/**
- * Runs a read when its turn comes, unless its caller is gone by then; beyond the queue it throws 503 with
- * Retry-After.
- */
+/** Runs a read when its turn comes and its caller still waits. Throws 503 beyond the queue. */
 export type BoundedRead = <Value>(read: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
 
 /** At most `atOnce` reads run at a time, and `waitingMax` more wait. */
@@ -19,10 +16,7 @@ export const boundedRead = ({ atOnce, waitingMax }: { atOnce: number; waitingMax
         });
 };
 
-/**
- * The kinds of expensive reads. Each keeps to one connection at a time, so together they leave three of eight
- * to all other reads.
- */
+/** Expensive reads: one connection each at a time, so three of eight remain for all other reads. */
 export type BoundedReads = {
   readonly search: BoundedRead;
   readonly random: BoundedRead;

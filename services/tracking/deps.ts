@@ -43,8 +43,5 @@ export type TrackingDeps = HotDeps & {
   readonly refreshTrafficRules: () => Promise<void>;
 };
 
-/**
- * Answers one hot request received at `at`, or throws a `HttpError` or a `ZodError` and has then accepted
- * nothing.
- */
+/** Answers a hot request received at `at`. Has accepted nothing if it throws `HttpError` or `ZodError`. */
 export type HotHandler = (request: HotRequest, at: number, deps: HotDeps) => Promise<HotResponse>;

@@ -102,10 +102,7 @@ export const changeCampaignLink = route({
 
 const unknownLink = (): never => notFound('campaign.unknown', 'There is no such campaign link.');
 
-/**
- * The links of a listed model, which is locked: so at most `campaignLinksMax` are created, however many
- * requests come together.
- */
+/** The links of a listed model, which is locked so that concurrent requests keep to `campaignLinksMax`. */
 const withLinks = async (
   { db, now }: CatalogDeps,
   id: number,

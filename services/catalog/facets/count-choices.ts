@@ -16,10 +16,7 @@ export const countKey = (
 ): string =>
   `${table} ${filterKey(filter)} ${search?.column} @@ ${search?.query} ${Math.floor(at.getTime() / 5_000)}`;
 
-/**
- * All rows of a collection, counted by peers, at most 8 s old. Only rows with the chosen facets, and hits of the
- * search, are counted where these are given.
- */
+/** All rows by peers, at most 8 s old; where given, only those with the facets that the search finds. */
 export const countPeers = (
   { db, counts }: Counting,
   of: Collection,

@@ -22,10 +22,7 @@ async function* jsonLines(
   }
 }
 
-/**
- * Imports the CSV file of the request and streams `ImportLine`s meanwhile. An unreadable file is refused
- * before any row is imported.
- */
+/** Streams `ImportLine`s while the file is imported. An unreadable file is refused before any row is. */
 export const answerImport = async <Column extends string, Known, Addition, Update>(
   importer: Importer<Column, Known, Addition, Update>,
   {

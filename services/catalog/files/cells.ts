@@ -16,9 +16,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-/**
- * Undefined for an empty cell. A cell that is no boolean or number stays text, which the schema then refuses.
- */
+/** Undefined for an empty cell. One that is no boolean or number stays text, which the schema refuses. */
 export const booleanOf = (cell: string): unknown =>
   booleans[cell.trim().toLowerCase()] ?? (cell.trim() || undefined);
 export const numberOf = (cell: string): unknown =>

@@ -44,8 +44,6 @@ export const isMissing = ({ status }: LinkAnswer): boolean => status === 404 || 
 export const isThere = ({ status }: LinkAnswer): boolean =>
   status !== undefined && status >= 200 && status < 400;
 
-/**
- * True when the platform wants fewer requests or is failing: then none of its links is checked for a while.
- */
+/** The platform wants fewer requests or is failing: then none of its links is checked for a while. */
 export const isOverloaded = ({ status }: LinkAnswer): boolean =>
   status === undefined || status === 429 || status >= 500;

@@ -15,10 +15,7 @@ const links = platforms
   )
   .join(' union all ');
 
-/**
- * Brings the rows in line with the models: new and changed links are due at once, paid placements first.
- * Costs a pass over all models.
- */
+/** Adds new and changed links, due at once, paid placements first. Costs a pass over all models. */
 export const syncLinks = async (tx: Queryable, at: Date): Promise<void> => {
   await tx.query(
     `delete from link_checks as c where not exists (
@@ -45,10 +42,7 @@ export type DueLink = {
   readonly featured: boolean;
 };
 
-/**
- * Takes the link that has been due for the longest time, or undefined. `paused` platforms are left out.
- * Concurrent calls take different links.
- */
+/** Takes the link that is due for longest, not of `paused` platforms. Concurrent calls take others. */
 export const takeDueLink = (
   db: Queryable,
   at: Date,
@@ -65,20 +59,14 @@ export const takeDueLink = (
     [at, paused, new Date(at.getTime() + leaseMs)],
   );
 
-/**
- * When to check again: paid placements daily, others weekly; sooner after a bad answer, later with each
- * further one.
- */
+/** Paid placements daily, others weekly; sooner after a bad answer, later with each further one. */
 const nextCheck = (due: DueLink, failures: number, at: Date): Date => {
   const usual = due.featured ? dayMs : 7 * dayMs;
   const wait = failures === 0 ? usual : Math.min(usual, hourMs * 6 ** (failures - 1));
   return new Date(at.getTime() + wait);
 };
 
-/**
- * Stores the answer. Returns true when the link has just become dead. A link that was changed meanwhile is
- * left alone.
- */
+/** True when the link has just become dead. A link that was changed meanwhile is left alone. */
 export const storeAnswer = async (
   tx: Queryable,
   due: DueLink,

@@ -10,10 +10,7 @@ import { pageHeaders, revalidated } from './paging';
 import { CategoryParam, facetQuery, optional, pageQuery, Rows, wholeNumber } from './params';
 import { newestId } from './sql';
 
-/**
- * The search params of every list. `upTo` is the newest id of a list that is read page by page: see
- * `pageHeaders`.
- */
+/** The search params of every list. `upTo`: the newest id of the list's first page, see `pageHeaders`. */
 export const listQuery = z.object({
   category: optional(CategoryParam),
   tag: facetQuery.tag,

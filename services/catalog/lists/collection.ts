@@ -37,10 +37,7 @@ type Query = { readonly name?: string; readonly text: string; readonly values: u
 
 export type FacetFilter = { readonly [Name in FacetName]?: string | undefined };
 
-/**
- * The rows of a list. `category` is a category's slug or one of `stateFilters`; `upTo` excludes rows with a
- * higher id.
- */
+/** `category`: a category's slug or one of `stateFilters`; `upTo` excludes rows with a higher id. */
 export type ListFilter = FacetFilter & {
   readonly category?: string | undefined;
   readonly featured?: boolean | undefined;

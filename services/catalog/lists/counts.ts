@@ -2,9 +2,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
 
 const freshMs = 4_000;
-/**
- * An outdated count is still shown for this long while it is recounted, so that no request blocks on a scan.
- */
+/** An outdated count is shown for this long while it is recounted, so that no request waits for a scan. */
 const showStaleMs = 4_000;
 
 /** Bounds the cache: callers can ask for categories that do not exist. */

@@ -92,10 +92,7 @@ type ListPage = {
   readonly at: Date;
 };
 
-/**
- * One page of the filtered rows. Sort `featured`: rows featured at time `at` first (models in turns), then by
- * popularity.
- */
+/** One page. Sort `featured`: first the rows featured at `at` (models in turns), then by popularity. */
 export const listedItems = async <Item>(
   db: Queryable,
   of: Collection<Item>,
@@ -154,9 +151,7 @@ export const randomItems = async <Item>(
   return apart(items, of.pictureOf);
 };
 
-/**
- * The number of filtered rows: exact if it depends on time, else at most 8 s behind another instance's write.
- */
+/** The number of rows: exact if it depends on time, else at most 8 s behind another instance's write. */
 export const countItems = async (
   { db, counts }: Counting,
   of: Collection,

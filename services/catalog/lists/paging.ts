@@ -10,10 +10,7 @@ type Page = {
   readonly upTo?: number | undefined;
 };
 
-/**
- * HTTP clients, the gateway included, accept 16 KiB of headers. A URL may have 4 KiB, and there are four
- * links.
- */
+/** HTTP clients accept 16 KiB of headers. A URL may have 4 KiB, and there are four links. */
 const linkMaxLength = 8_192;
 
 /**

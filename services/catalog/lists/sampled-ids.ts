@@ -24,10 +24,7 @@ const maxCandidates = 2_000;
 /** Enough for a condition that one row in 25 meets. */
 const candidatesPerRow = 40;
 
-/**
- * Distinct pseudo-random ids up to `newest`: the same seed yields the same ids in the same order. Empty for
- * small tables, where reading every row costs no more.
- */
+/** Distinct ids up to `newest`, the same for a seed. None for small tables, which are read completely. */
 export const candidateIds = (seed: string, newest: number, count: number): number[] => {
   const wanted = Math.min(maxCandidates, count * candidatesPerRow);
   if (newest < wanted * 4) return [];

@@ -105,10 +105,7 @@ export const videoDocument = (
 /** The form of a name for sorting and comparing. */
 export const searchName = (name: string): string => foldedWords(name).join(' ');
 
-/**
- * Adds words that a search can find. Sorted, so that concurrent transactions lock the same words in the same
- * order.
- */
+/** Adds words that a search can find, sorted, so that transactions lock them in the same order. */
 export const addWords = async (
   tx: Queryable,
   table: Collection['words'],

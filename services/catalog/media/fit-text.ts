@@ -6,10 +6,7 @@ type Room = {
   readonly sizes: readonly (readonly [size: number, maxLines: number])[];
 };
 
-/**
- * Breaks renderable text into lines that fit the room, at the largest size that fits. Text that is too long
- * at the smallest size becomes one line with an ellipsis.
- */
+/** Lines of renderable text at the largest size that fits; at the smallest, cut with an ellipsis. */
 export const fitText = (text: string, { width, sizes }: Room): { lines: readonly string[]; size: number } => {
   const words = text.split(' ').filter((word) => word !== '');
   for (const [size, maxLines] of sizes) {

@@ -4,10 +4,7 @@ import { escapeMarkup } from '@marquee/contracts/text/escape-markup';
 import { fold } from '@marquee/contracts/text/fold';
 import { Resvg } from '@resvg/resvg-js';
 
-/**
- * The folder of this file among the sources. The bundle in `dist/` resolves it too: its files are read at run
- * time.
- */
+/** The folder of this file among the sources, which the bundle in `dist/` reads at run time too. */
 export const mediaDir = join(
   dirname(createRequire(import.meta.url).resolve('@marquee/catalog/package.json')),
   'media',
@@ -23,10 +20,7 @@ export const fontOptions = {
 /** The characters of the font file; a test compares both. */
 const inFont = /^[ -~·À-ÖØ-öø-ćĊ-ēĖ-ěĞ-ģĦ-īĮ-ĳĶķĹ-ľŁ-ňŊ-ōŐ-śŞ-šŤťŨ-žȘ-țẞ–—‘’“”…]*$/u;
 
-/**
- * The text with accents if the font has every character, else folded, else empty: the font has no other
- * scripts.
- */
+/** The text if the font has every character, else folded, else empty: it has no other scripts. */
 export const renderable = (text: string): string => {
   if (inFont.test(text)) return text;
   // An accent without a letter folds to a space.
@@ -40,10 +34,7 @@ export const textElement = (
 ): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" letter-spacing="${spacing}">${escapeMarkup(text)}</text>`;
 
-/**
- * The width of renderable text at font size 1, kerning included, up to the right edge of the last glyph.
- * About 0.1 ms a call.
- */
+/** The width of renderable text at size 1, with kerning, up to the last glyph's edge. About 0.1 ms. */
 export const textWidth = (text: string): number => {
   const size = 100;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${textElement(text, { x: 0, y: 0, size, fill: '#000' })}</svg>`;

@@ -38,10 +38,7 @@ const color = {
   light: '#ffbe64',
 } as const;
 
-/**
- * The SVG of the image that a shared link shows: the name on the left, the model's abstract portrait on the
- * right.
- */
+/** The SVG that a shared link shows: the name on the left, the model's abstract portrait on the right. */
 export const ogImage = ({ slug, name, line }: OgImage): string => {
   const title = fitText(renderable(name) || wordsOf(slug), { width: titleWidth, sizes });
   const lineHeight = title.size * 1.02;

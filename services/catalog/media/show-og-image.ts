@@ -27,10 +27,7 @@ const lineOf = ({ slug, category }: Subject): string =>
     ? 'A directory of independent creators'
     : `${category.charAt(0).toUpperCase()}${category.slice(1)} · 18+ only`;
 
-/**
- * The image of a shared link. A URL with the version of its content is cached forever; a URL without it, or
- * with an older one, for an hour.
- */
+/** With the version of its content the URL is cached forever; without it, or an older one, for an hour. */
 export const showOgImage = route({
   get: '/media/og/:file',
   params: z.object({ file: z.string() }),

@@ -38,10 +38,7 @@ async function* lines(db: Postgres): AsyncGenerator<string> {
     yield states.map((state) => `${JSON.stringify(state)}\n`).join('');
 }
 
-/**
- * Every model's state as JSON lines. If the connection ends early the list is incomplete, and the client
- * repeats the call.
- */
+/** Every model's state as JSON lines. The client repeats the call if the connection ends early. */
 export const streamModelStates = route({
   get: '/internal/models',
   allow: 'service',

@@ -17,10 +17,7 @@ export const modelById = (db: Queryable, id: number): Promise<ProfileRow | undef
 export const lockModel = (tx: Queryable, id: number): Promise<ProfileRow | undefined> =>
   firstRow<ProfileRow>(tx, `select ${profileColumns} from models m where m.id = $1 for update`, [id]);
 
-/**
- * The model that has or had the slug (then its current `slug` differs). Also finds archived models; undefined
- * for a text that is no slug.
- */
+/** The model that has or had the slug, archived ones included; undefined for a text that is no slug. */
 export const modelBySlug = async (db: Queryable, slug: string): Promise<ProfileRow | undefined> => {
   if (!Slug.safeParse(slug).success) return undefined;
   return await firstRow<ProfileRow>(db, {
@@ -30,10 +27,7 @@ export const modelBySlug = async (db: Queryable, slug: string): Promise<ProfileR
   });
 };
 
-/**
- * The models that have or had the slugs, by that slug, archived ones included. `locked`: until the
- * transaction ends, by rising id.
- */
+/** The models that have or had the slugs, archived too. `locked`: by rising id, until the commit. */
 export const modelsBySlugs = async (
   db: Queryable,
   slugs: readonly string[],

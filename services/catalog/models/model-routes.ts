@@ -38,10 +38,7 @@ type RotationQuery = Pick<z.output<typeof listQuery>, 'random' | 'limit' | 'offs
 /** Longer than that no public answer is kept, so that a model that is removed disappears. */
 const keptMaxSeconds = 60;
 
-/**
- * The featured models by home slot. The answer may be kept until the turn ends: a page with several parts
- * takes them from one answer.
- */
+/** The featured models by home slot, kept until the turn ends: a page's parts take them from one answer. */
 const answerRotation = async (
   { random, limit, offset, seed: _, upTo: __, ...filter }: RotationQuery,
   { db, now, dayOf }: CatalogDeps,

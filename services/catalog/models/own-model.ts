@@ -9,10 +9,7 @@ import type { ProfileRow } from './model-row';
 /** Any text, so that an unknown model is answered like that of another holder. */
 export const slugParams = z.object({ slug: z.string() });
 
-/**
- * The model of a call that `allow` let through: by an operator, or by its holder or an agency, to whom an
- * archived model does not open.
- */
+/** The model for an operator, or for its holder or an agency, to whom an archived model does not open. */
 export const ownModel = async (db: Queryable, slug: string, identity: Identity): Promise<ProfileRow> => {
   const model = await modelBySlug(db, slug);
   if (identity.role === 'admin') return model ?? unknownModel();

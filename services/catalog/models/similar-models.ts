@@ -39,10 +39,7 @@ export const listSimilarBySlug = route({
 
 type Subject = { readonly id: number; readonly category: string; readonly tags: readonly string[] };
 
-/**
- * Compares the most liked models of the category, and as many with a common tag; others would rank below
- * them.
- */
+/** The most liked models of the category, and as many with a common tag; others would rank below them. */
 const maxCompared = 100;
 
 /** At most this many paid placements lead the list. */

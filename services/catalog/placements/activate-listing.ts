@@ -30,10 +30,7 @@ import {
 
 type Change = { readonly at: Date; readonly by: Actor; readonly requestId: string };
 
-/**
- * The id of the chosen model, which is created if it is new. The pictures of the listing request become the
- * model's.
- */
+/** The id of the chosen model, created if new. The listing request's pictures become the model's. */
 const chosenModel = async (
   tx: Queryable,
   choice: ModelChoice,
@@ -55,10 +52,7 @@ const chosenModel = async (
   return id;
 };
 
-/**
- * Features the chosen model for a listing request. Idempotent: the same reference returns the first result
- * again.
- */
+/** Features the chosen model. Idempotent: the same reference returns the first result again. */
 export const activateListing = route({
   post: '/internal/listings',
   body: ActivateListing,
@@ -96,10 +90,7 @@ export const activateListing = route({
   },
 });
 
-/**
- * Ends the placement that the listing request began. If that has ended or was replaced, a refund changes only
- * its price.
- */
+/** Ends the request's placement. One that has ended or was replaced only loses its price by a refund. */
 export const endListing = route({
   post: '/internal/listings/end',
   body: EndListing,

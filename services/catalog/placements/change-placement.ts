@@ -6,10 +6,7 @@ import type { PlacementCommand } from './placement';
 
 type LockedModel = NonNullable<Awaited<ReturnType<typeof lockModel>>>;
 
-/**
- * Features a listed model, or ends its placement, in one transaction. False if nothing changes. `check` may
- * refuse it.
- */
+/** Features a listed model, or ends its placement. False if nothing changes. `check` may refuse it. */
 export const changePlacement = async (
   { db, counts }: Pick<CatalogDeps, 'db' | 'counts'>,
   id: number,

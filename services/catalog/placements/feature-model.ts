@@ -19,10 +19,7 @@ import { changePlacement } from './change-placement';
 import { promisedIn } from './placement';
 import { featuredModels, placementsOf, storePlacementPaid } from './placement-queries';
 
-/**
- * Features a model from now on, for some days or without end, or ends its placement. Ending none changes
- * nothing.
- */
+/** Features a model for some days or without end, or ends its placement. Ending none changes nothing. */
 export const featureModel = route({
   post: '/api/admin/models/:id/featured',
   params: idParams,
@@ -84,10 +81,7 @@ export const listApiPlacements = route({
   },
 });
 
-/**
- * Records that the price of a placement begun by hand was paid. 409 where it has no price or was paid
- * already.
- */
+/** Records that a placement begun by hand was paid. 409 where it has no price or was paid already. */
 export const markPlacementPaid = route({
   post: '/api/admin/models/:id/placements/:placementId/paid',
   params: idParams.extend({ placementId: z.coerce.number().int().positive().max(2_147_483_647) }),

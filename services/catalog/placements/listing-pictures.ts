@@ -20,10 +20,7 @@ const params = z.object({ reference: z.string().regex(/^[\w-]{1,20}$/) });
 /** The profile photo first: the one that the requester chose, or the first upload. The others follow in the order of their uploads. */
 const inOrder = async (db: Queryable, listing: string) => (await picturesOf(db, { listing })).reverse();
 
-/**
- * For the admin service, which has checked that the caller holds the request's status link, or is an
- * operator.
- */
+/** For the admin service, whose caller holds the request's status link or is an operator. */
 export const listListingPictures = route({
   get: path,
   params,
@@ -32,10 +29,7 @@ export const listListingPictures = route({
   handle: ({ params: { reference } }, { db }) => inOrder(db, reference),
 });
 
-/**
- * The checks, limits and files are those of a holder's upload. The activation gives the pictures to the
- * model.
- */
+/** As for a holder's upload. The activation gives the pictures to the model. */
 export const uploadListingPicture = route({
   post: path,
   params,
@@ -80,10 +74,7 @@ export const deleteListingPicture = route({
   },
 });
 
-/**
- * Deletes the pictures of a listing request that was rejected, refunded, erased or removed. Those of an
- * active one are its model's.
- */
+/** After a rejection, refund, erasure or removal. The pictures of an active request are its model's. */
 export const deleteClosedListing =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {

@@ -31,10 +31,7 @@ export const getPlacementHistory = route({
   },
 });
 
-/**
- * Those that no listing request began, that end or ended within the range, and that nothing ended or replaced
- * before.
- */
+/** Begun by no listing request, ending within the range, and neither ended nor replaced before. */
 const placementsByHand = (db: Queryable, from: string, until: string): Promise<PlacementsByHand> =>
   sentRows(
     db,

@@ -18,10 +18,7 @@ export const placementsOf = (db: Queryable, modelId: number): Promise<Placement[
     [modelId],
   );
 
-/**
- * Ends the model's open placement, if any. True if it had already expired: then the expiry is still to be
- * announced.
- */
+/** Ends the open placement, if any. True if it had expired: the expiry is still to be announced. */
 export const endPlacement = async (
   tx: Queryable,
   modelId: number,
@@ -42,10 +39,7 @@ type Begun = Omit<Extract<PlacementCommand, { does: 'feature' }>, 'does'> & {
   readonly by: string | null;
 };
 
-/**
- * Opens a placement; the caller has ended the one before. Cards of the model that are known already are not
- * delivered to it.
- */
+/** Opens a placement; the caller has ended the one before. Cards known already are not delivered to it. */
 export const startPlacement = async (
   tx: Queryable,
   modelId: number,
@@ -107,10 +101,7 @@ export const expirePlacements = async (tx: Queryable, ids: readonly number[]): P
   await tx.query("update placements set ended_at = until, ended = 'expired' where id = any($1)", [ids]);
 };
 
-/**
- * Extends a placement that owes cards by the days in which its model will have received them at the pace of
- * the last week, from one to 30.
- */
+/** Extends by the 1 to 30 days in which the owed cards will be received at the pace of the last week. */
 export const extendPlacement = async (
   tx: Queryable,
   { id, modelId, owed }: Over,

@@ -38,10 +38,7 @@ export const turnAt = ({ startsAt, modelIds }: Rotation, at: Date): { nth: numbe
     : { nth: nth + 1, endsAt: new Date(endOf(nth + 1)) };
 };
 
-/**
- * The models by slot after `steps` steps: each has moved on by one slot a step, and the last has entered the
- * first.
- */
+/** The models by slot after `steps` steps, in each of which the last one enters the first slot. */
 const movedOn = (modelIds: readonly number[], steps: number): number[] => {
   const cut = modelIds.length - (steps % Math.max(1, modelIds.length));
   return [...modelIds.slice(cut), ...modelIds.slice(0, cut)];
@@ -60,10 +57,7 @@ export const inListTurn = (modelIds: readonly number[], at: Date): number[] => {
   return movedOn(modelIds, turn + Math.floor(at.getTime() / dayMs));
 };
 
-/**
- * The models by slot at `at`: the rotation's, without those no longer `featured`, and those newly featured
- * after them.
- */
+/** The rotation's slots at `at` without those no longer `featured`; the newly featured come after them. */
 export const slotsAt = (rotation: Rotation, featured: readonly number[], at: Date): number[] => {
   const now = new Set(featured);
   const { nth } = turnAt(rotation, at);
@@ -83,10 +77,7 @@ export type ServedRatios = ReadonlyMap<number, number>;
 export const leastServedFirst = (modelIds: readonly number[], ratios: ServedRatios): number[] =>
   modelIds.toSorted((a, b) => (ratios.get(a) ?? -1) - (ratios.get(b) ?? -1));
 
-/**
- * A rotation is stored this long before it starts: longer than a statement takes. So no instance has served
- * its first turn by the one before.
- */
+/** Stored this long before it starts, longer than a statement takes: no first turn is served by another. */
 const storedBeforeMs = 5_000;
 
 /** Those of `leaders` first, the others in their order. */

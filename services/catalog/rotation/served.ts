@@ -17,10 +17,7 @@ type Served = {
   readonly served: readonly { readonly modelId: number; readonly cards: number }[];
 };
 
-/**
- * Stores the home cards that each model has received, and delivers them to the placements that are owed them.
- * A repeated or outdated message changes nothing.
- */
+/** Stores each model's home cards and delivers them to what is owed. Repeated or old messages do nothing. */
 export const keepServed =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
@@ -83,10 +80,7 @@ export const servedRatios = async (
   return new Map(rows.map(({ id, ratio }) => [id, ratio]));
 };
 
-/**
- * The shares of the models featured at `at`, in the days from `first` to `last`: the least served first,
- * those without anything due last.
- */
+/** The shares of the models featured at `at`: the least served first, those without anything due last. */
 export const sharesBetween = async (
   db: Queryable,
   { first, last }: { readonly first: Day; readonly last: Day },

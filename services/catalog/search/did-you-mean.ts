@@ -6,10 +6,7 @@ const maxSuggestions = 6;
 /** One more than the search itself forgives. */
 const maxTypos = 3;
 
-/**
- * Suggestions for a search without results: its known words, and similar words for the others. Each
- * suggestion finds something.
- */
+/** For a search in vain: its known words, and similar ones for the others. Each finds something. */
 export const didYouMean = async (db: Queryable, target: Collection, near: NearWords): Promise<string[]> => {
   const suggestions = [...near.keys()].flatMap((word) => {
     const similar = similarWords(near, word, Math.min(maxTypos, Math.floor(word.length / 2)));

@@ -7,10 +7,7 @@ import type { WordVariants } from './word-variants';
 
 type TextsRow = { readonly id: number } & Pick<ModelProfile, 'description' | 'bio'> & Linked;
 
-/**
- * Where the description, the bio or the handles of models have one of the words that their other matches miss, by
- * the model's id.
- */
+/** Where texts or handles of models have a word that their other matches miss, by the model's id. */
 export const modelFragments = async (
   db: Queryable,
   missing: ReadonlyMap<number, readonly WordVariants[]>,

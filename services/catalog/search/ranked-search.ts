@@ -25,9 +25,7 @@ const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.s
 /** The number of rows of a table only selects the faster way, so it may be old. */
 const rowsKeptMs = 60_000;
 
-/**
- * The filtered hits of the plan, in the order of its steps; within each grade the rows featured at time `at` first, then by popularity.
- */
+/** The hits in the order of the steps; within each grade the featured at `at` first, then by popularity. */
 export const rankedSearch = async (
   { db, counts }: Counting,
   target: Collection,

@@ -16,9 +16,7 @@ import {
   type WordVariants,
 } from './word-variants';
 
-/**
- * The steps of one search text. They do not depend on the filters, so a filtered list and its facets agree.
- */
+/** The steps of a search text. They do not depend on filters, so a filtered list and its facets agree. */
 export type SearchPlan = {
   /** The best first. Each finds everything that the previous one finds. */
   readonly steps: readonly SearchStep[];
@@ -33,15 +31,10 @@ export type SearchPlan = {
 /** Further words are ignored. */
 const maxWords = 8;
 
-/**
- * A search with fewer hits also forgives typos; with more, mistyped variants would only bury the exact hits.
- */
+/** A search with fewer hits also forgives typos; with more these would only bury the exact hits. */
 const enoughHits = 24;
 
-/**
- * Counting this many hits takes a scan, and a small error does not matter, so these counts are cached for
- * longer.
- */
+/** Counting so many hits takes a scan, and a small error does not matter: these are kept for longer. */
 const cachedHits = 1_000;
 const cachedForMs = 60_000;
 

@@ -1,6 +1,4 @@
-/**
- * The number of typos forgiven in a word of this length. With more, short words would match almost any other.
- */
+/** The typos forgiven in a word of this length. With more, short words would match almost any other. */
 export const typosForgiven = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /**

@@ -164,9 +164,7 @@ const featuredPeriods = (
 /** As many of the most liked models as a visitor may page through. */
 const variedMost = 480;
 
-/**
- * Evenly spread models whose portraits have compositions in turn, so that neighbors on the home page differ.
- */
+/** Spread models whose portraits' compositions take turns, so that neighbors on the home page differ. */
 const featuredPlaces = (compositions: readonly number[]): number[] => {
   const count = compositions.length;
   const taken = new Set<number>();
@@ -178,10 +176,7 @@ const featuredPlaces = (compositions: readonly number[]): number[] => {
   return [...taken];
 };
 
-/**
- * The likes of these models, most first, given to them in an order in which the compositions of their
- * portraits take turns.
- */
+/** The models' likes, most first, given to them so that the compositions of their portraits take turns. */
 const swappedLikes = (
   models: readonly DemoModel[],
   ranked: readonly number[],

@@ -12,10 +12,7 @@ export type Seeded =
 
 const statementWithinMs = 120_000;
 
-/**
- * Fills an empty catalog with `count` demo models and their videos in one transaction. A catalog with models
- * stays unchanged.
- */
+/** Adds demo models and their videos in one transaction. A catalog with models stays unchanged. */
 export const seedCatalog = async (databaseUrl: string, count: number, today: Date): Promise<Seeded> => {
   const options = { statementWithinMs, applicationName: 'marquee-seed' };
   return await withPostgres(databaseUrl, options, async (db) => {

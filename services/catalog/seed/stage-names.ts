@@ -1,7 +1,4 @@
-/**
- * Real first names of adults from many countries; the family names are invented, so that no real person has
- * the whole name.
- */
+/** First names from many countries; the family names are invented, so no real person has both. */
 const firstNames =
   `Adela Adriana Agnes Aitana Alba Alessia Alina Althea Amara Amaya Anahí Anastasia Andrea Angela Anneliese Antonia Apolline
 Ariadne Astrid Athena Audra Aurelia Aurora Ayesha Azalea Beatriz Belinda Bianca Blanca Brigitte Bronwyn Calista Camilla Carina Carmen Cassandra

@@ -11,10 +11,7 @@ export const videoColumns = `v.id, v.slug, v.title, v.description, v.thumbnail_u
 
 export const unknownVideo = (): never => notFound('video.unknown', 'There is no such video.');
 
-/**
- * Also finds archived videos and those of archived models: those are not `listed`. Undefined for a text that is
- * no slug.
- */
+/** Also finds videos that are not `listed`: archived ones and those of archived models. */
 export const videoBySlug = async (
   db: Queryable,
   slug: string,

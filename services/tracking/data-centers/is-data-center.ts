@@ -1,10 +1,7 @@
 import { isIP } from 'node:net';
 import { hostingRanges } from './hosting-ranges';
 
-/**
- * Sorted, without overlaps, in units of a /24 or a /48: no network on the internet is announced in smaller
- * ones.
- */
+/** Sorted, without overlaps, in units of a /24 or a /48, the smallest networks that are announced. */
 type Ranges = { readonly first: Float64Array; readonly last: Float64Array };
 
 /** Decodes `<gap>.<length>` in base 36, each gap counted from the end of the range before. */
@@ -52,10 +49,7 @@ const unitOfIPv6 = (ip: string): number => {
   return group(a) * 4_294_967_296 + group(b) * 65_536 + group(c);
 };
 
-/**
- * True for an IP of a company that rents out servers, by `hostingNetworks`. Less than a microsecond; the
- * table takes 400 kB.
- */
+/** True for an IP of the `hostingNetworks`. Less than a microsecond; the table takes 400 kB. */
 export const openDataCenters = (): ((ip: string) => boolean) => {
   const lines = hostingRanges.trim().split('\n');
   const columns = lines.map((line) => line.split('|'));

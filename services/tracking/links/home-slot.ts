@@ -10,9 +10,6 @@ const wasFeatured = ({ featuredUntil }: ModelState, at: number): boolean => {
   return featuredUntil !== null && Date.parse(featuredUntil) > at - pageOpenMs;
 };
 
-/**
- * False for a slot of the home page that does not exist, or that this model cannot have had within the hour
- * before `at`.
- */
+/** False for a slot of the home page that the model cannot have had within the hour before `at`. */
 export const canHaveHadSlot = (model: ModelState, slot: Origin | undefined, at: number): boolean =>
   slot?.surface !== 'home-featured' || (slot.position < homeSlots && wasFeatured(model, at));

@@ -22,9 +22,7 @@ type Options = {
 };
 
 const subscribeFirstMs = 300;
-/**
- * A catalog that answers later than this, or not at all, does not delay the start when there is a snapshot.
- */
+/** With a snapshot, a catalog that answers later, or not at all, does not delay the start. */
 const catalogWithinMs = 500;
 /** Events report every change within a second; this finds changes whose event was lost. */
 const reloadEveryMs = 5 * 60_000;

@@ -12,10 +12,7 @@ const linesOf = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenera
   yield rest;
 };
 
-/**
- * The models of a stream of JSON lines, one at a time. Throws at an invalid line, so that an incomplete table
- * is never used.
- */
+/** The models of JSON lines, one at a time. An invalid line throws: no incomplete table is used. */
 export const modelLines = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ModelState> {
   for await (const line of linesOf(chunks)) if (line.trim() !== '') yield ModelState.parse(JSON.parse(line));
 };

@@ -10,14 +10,10 @@ export type ClientBatches = {
 };
 
 const rememberedForMs = 600_000;
-/**
- * About 20 MB (measured). Beyond it the oldest is evicted, and the worker finds its repeats in the database.
- */
+/** About 20 MB. Beyond it the oldest is evicted, and the worker finds its repeats in the database. */
 const rememberedMaxBatches = 100_000;
 
-/**
- * `accepted` is a promise only while the outcome is open: 100,000 promises would take three times the memory.
- */
+/** `accepted` is a promise while the outcome is open: 100,000 promises take three times the memory. */
 type Remembered = { readonly at: number; accepted: number | Promise<number> };
 
 /**
@@ -30,10 +26,7 @@ export const batchKey = (prefix: string, batchId: string, bodies: readonly unkno
   return `${prefix}-${hash.digest('base64url')}`;
 };
 
-/**
- * A plain map instead of lru-cache, because every beacon reads it: insertion order is age, and a read moves
- * nothing.
- */
+/** A map instead of lru-cache, as every beacon reads it: insertion order is age, a read moves nothing. */
 export const rememberBatches = (now: () => number = Date.now): ClientBatches => {
   const batches = new Map<string, Remembered>();
 

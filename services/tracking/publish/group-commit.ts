@@ -90,10 +90,7 @@ export const openGroupCommit = ({
   const isOpen = (): boolean =>
     bus.state() === 'up' && !state.isSpooling && state.unconfirmed.length === 0 && !spool.isBehind();
 
-  /**
-   * Without a timer: events that have to gather leave with the next confirm, or to the spool when the broker
-   * gives none.
-   */
+  /** No timer: events that gather leave with the next confirm, or to the spool when there is none. */
   const scheduleFlush = (): void => {
     if (isFlushScheduled || state.waiting.length === 0) return;
     const mustGather =

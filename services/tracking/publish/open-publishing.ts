@@ -24,10 +24,7 @@ type Options = {
   readonly log: Log;
 };
 
-/**
- * Not numbers where the folder was removed: its loss must not end the process. `bavail` is without root's
- * reserve.
- */
+/** No numbers where the folder was removed, which must not end the process. `bavail`: without root's. */
 const diskOf = (dir: string): { readonly free: number; readonly size: number } => {
   try {
     const { bavail, blocks, bsize } = statfsSync(dir);
@@ -37,10 +34,7 @@ const diskOf = (dir: string): { readonly free: number; readonly size: number } =
   }
 };
 
-/**
- * From the request to stop: the spool may publish for so long, and the rest of the ten seconds is for closing
- * everything else.
- */
+/** From the request to stop the spool may publish for so long; the rest of ten seconds is for closing. */
 const drainWithinMs = 7_500;
 
 export type Publishing = Closable &

@@ -37,10 +37,7 @@ const failedWithin = ({ spoolFailedAt }: CommitState, ms: number): boolean =>
 export const isSpoolUnavailable = (state: CommitState, spool: Pick<Spool, 'isFull'>): boolean =>
   spool.isFull() || failedWithin(state, spoolRetryAfterMs);
 
-/**
- * The next messages for the spool: unconfirmed ones first, because they have the older numbers, then waiting
- * groups under new ones.
- */
+/** The next for the spool: first unconfirmed messages, whose numbers are older, then waiting groups. */
 const takeForSpool = (state: CommitState): { again: Numbered[]; fresh: Numbered[] } => {
   const again = state.unconfirmed
     .sort((one, other) => one.message.headers.seq - other.message.headers.seq)

@@ -45,10 +45,7 @@ export const takeWaiting = (state: CommitState): WaitingGroup[] => {
   return state.waiting.splice(0, groups);
 };
 
-/**
- * Gives each group its response, if it has none yet. One that was refused and is durable now learns that it
- * was stored late.
- */
+/** Responds to groups without a response. One that was refused and is durable now learns of that. */
 export const respond = (groups: readonly WaitingGroup[], refusal?: HttpError): void => {
   for (const group of groups) {
     if (group.respond === undefined && refusal === undefined) group.onStoredLate?.();

@@ -12,10 +12,7 @@ const columns = 'id::int, kind, value, reason, note, created_by as "by", created
 export const trafficRules = (db: Queryable): Promise<TrafficRule[]> =>
   sentRows(db, `select ${columns} from traffic_rules order by id desc`);
 
-/**
- * Adds the rule. `full` at the maximum, `known` when there is one with this value already. Call it in a
- * transaction.
- */
+/** `full` at the maximum, `known` when a rule has this value already. Call it in a transaction. */
 export const insertTrafficRule = async (
   tx: Queryable,
   rule: NewTrafficRule,

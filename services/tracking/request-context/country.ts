@@ -13,9 +13,7 @@ const reserved = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 
 
 const Row = z.object({ country_code: Country });
 
-/**
- * The country of an IP by the public registries, `ZZ` when it belongs to none. About 2 µs; nothing is cached.
- */
+/** The country of an IP by the public registries, `ZZ` when it has none. About 2 µs, without a cache. */
 export const openCountries = async (): Promise<(ip: string) => string> => {
   const file = createRequire(import.meta.url).resolve(
     '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',

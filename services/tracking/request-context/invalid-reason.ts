@@ -11,10 +11,7 @@ const isSpeculative = (headers: HotRequest['headers']): boolean =>
     return value !== undefined && /prefetch|prerender|preview/i.test(value);
   });
 
-/**
- * Why a request is not a person's own act; undefined when its method, headers and user agent speak for a
- * person.
- */
+/** Why method, headers or user agent do not speak for a person's own act; undefined when they do. */
 export const declaredReason = (
   { method, headers }: Pick<HotRequest, 'method' | 'headers'>,
   userAgent: UserAgent,

@@ -3,10 +3,7 @@ import { openDataCenters } from '../data-centers/is-data-center';
 import { ipsCached, recentlyUsed } from './recently-used';
 import type { NetworkReason, TrafficFilter } from './traffic-filter';
 
-/**
- * The reason against every event from an IP: of the operator's own people first, then by an administrator's
- * rule, then of a hosting company.
- */
+/** The reason by an IP: the operator's own people first, then an administrator's rule, then hosting. */
 export const networkReasons = (
   ownNetworks: readonly string[],
   byRule: TrafficFilter['networkReason'],

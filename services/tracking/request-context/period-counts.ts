@@ -21,10 +21,7 @@ const countersMin = 2 ** 14;
 const countersForEach = 16;
 const rowCount = 3;
 
-/**
- * Each row twice in one of double length: a counter's place ends with the same bits as before, so it finds
- * its count in either half.
- */
+/** Each row twice in one of double length, so that a counter finds its count in either half. */
 const doubled = (counts: readonly Uint16Array[]): Uint16Array[] =>
   counts.map((row) => {
     const longer = new Uint16Array(2 * row.length);

@@ -1,12 +1,7 @@
-/**
- * IPs whose country and network are remembered: a person's events share them, and reading both takes several
- * microseconds.
- */
+/** IPs whose country and network are remembered, because reading both takes several microseconds. */
 export const ipsCached = 10_000;
 
-/**
- * User agents that are remembered: a few thousand make up nearly all traffic, and reading one takes 14 µs.
- */
+/** User agents that are remembered: a few thousand make up nearly all traffic. Reading one takes 14 µs. */
 export const userAgentsCached = 4_000;
 
 /**

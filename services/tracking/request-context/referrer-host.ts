@@ -11,10 +11,7 @@ export const referrerHost = (referrer: string | null | undefined, siteHost: stri
 
 const hostAlone = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
-/**
- * `referrerHost` of what a page remembers of its visit: a URL, or a host alone. Undefined when it sent
- * nothing.
- */
+/** `referrerHost` of what a page remembers of its visit, a URL or a host. Undefined: it sent nothing. */
 export const visitReferrer = (referrer: string | null | undefined, siteHost: string): string | undefined => {
   if (!referrer) return undefined;
   return referrerHost(hostAlone.test(referrer) ? `https://${referrer}` : referrer, siteHost);

@@ -19,9 +19,7 @@ export type SentVisit = {
   readonly campaign?: string | null | undefined;
 };
 
-/**
- * The facts of one request that its events use. Lives as long as the request, and computes each fact once.
- */
+/** The facts of one request that its events use, each computed once. */
 export type RequestContext = {
   readonly at: number;
   readonly userAgent: UserAgent;
@@ -48,10 +46,7 @@ export type RequestContext = {
   readonly admitted: (pseudonym: string) => string;
   /** The host by which the visit began, or undefined when the page sent none. */
   readonly referrer: (visit: SentVisit) => string | undefined;
-  /**
-   * Why an event is not a person's own act, as far as its sender shows it; `about` is the model that it is
-   * about.
-   */
+  /** Why an event about this model is not a person's own act, as far as its sender shows it. */
   readonly invalid: (about?: ModelState) => InvalidReason | undefined;
 };
 

@@ -10,10 +10,7 @@ import type { SealedSalts } from './sealed-salts';
 
 export type Salts = Closable & {
   readonly of: (day: Day) => Buffer;
-  /**
-   * False while today's salt is not that of the database: another process may use another one, and count the
-   * same visitor again.
-   */
+  /** False while today's salt is not the database's: other processes may count a visitor again. */
   readonly isShared: () => boolean;
 };
 
@@ -94,10 +91,7 @@ export const keepSalts = async (
     return substitute;
   };
 
-  /**
-   * A salt for any other day (backdated demo traffic), derived from today's: the same in every process, and
-   * lost when today's is destroyed.
-   */
+  /** For backdated demo traffic: derived from today's, the same in every process, and lost with it. */
   const derive = (day: Day): Buffer => {
     const today = dayOf(now());
     const salt = saltOfToday(today);

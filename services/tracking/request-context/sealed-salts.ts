@@ -6,14 +6,9 @@ import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import { replaceFile } from '../files/replace-file';
 
-/**
- * Salts in files beside the spool, encrypted: a process that starts without the database goes on with the
- * salt of the day.
- */
+/** Encrypted beside the spool: a process that starts without the database goes on with the day's salt. */
 export type SealedSalts = {
-  /**
-   * The salts that can be opened. One that is damaged, or was sealed under another key, is as good as none.
-   */
+  /** Those that can be opened. A damaged one, or one sealed under another key, is as good as none. */
   readonly read: () => Promise<Map<Day, Buffer>>;
   /** Replaces the file of the day. */
   readonly write: (day: Day, salt: Buffer) => Promise<void>;

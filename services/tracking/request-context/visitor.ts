@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { recentlyUsed } from './recently-used';
 
-/**
- * The source of a pseudonym: the id of the visit token if there is one and it may be used, else the IP with the
- * user agent.
- */
+/** The source of a pseudonym: the visit's id if there is one and it may be used, else IP and user agent. */
 export type Sender = {
   readonly visitId?: string | undefined;
   readonly ip: string;
@@ -23,10 +20,7 @@ const textOf = ({ visitId, ip, userAgent }: Sender): string =>
 export const dailyHash: DailyHash = (salt, text) =>
   createHmac('sha256', salt).update(text).digest('hex').slice(0, digits);
 
-/**
- * The daily pseudonym. Once the day's salt is destroyed, it can neither be made again nor be traced to a visit or
- * an IP.
- */
+/** The daily pseudonym. Without the day's salt it can neither be made again nor be traced to anyone. */
 export const visitorOf = (salt: Buffer, sender: Sender, hash = dailyHash): string =>
   hash(salt, textOf(sender));
 
@@ -34,10 +28,7 @@ const hashesCached = 20_000;
 /** A longer text is not kept, which bounds the memory: senders choose the user agent. */
 const cachedMaxLength = 512;
 
-/**
- * `dailyHash`, remembered for recent texts: the events of a visit share theirs, and a hash takes longer than
- * everything else about an event.
- */
+/** `dailyHash`, remembered for recent texts: it takes longer than everything else about an event. */
 export const cachedDailyHash = (): DailyHash => {
   let known: { readonly salt: Buffer; readonly of: (text: string) => string } | undefined;
   return (salt, text) => {

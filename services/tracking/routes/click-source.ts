@@ -38,10 +38,7 @@ const profilePath = /^\/model\/([^/]+)\/?$/;
 
 type Deps = { readonly siteHost: string; readonly modelOf: (slug: string) => ModelState | undefined };
 
-/**
- * The search params of the model's profile on our own site when the link was followed there, by the Referer
- * header.
- */
+/** The search params of the profile on our site where the link was followed, by the Referer header. */
 const profileParams = (
   referer: string | undefined,
   model: ModelState,

@@ -28,10 +28,7 @@ type Spec<Body extends z.ZodType> = {
   ) => string | undefined;
 };
 
-/**
- * The bodies of one post. `pathOf` is a field's path as the client wrote it: `modelId`, `3.modelId` or
- * `events.3.modelId`.
- */
+/** `pathOf`: a field's path as the client wrote it: `modelId`, `3.modelId` or `events.3.modelId`. */
 type Post<Body> = {
   readonly bodies: readonly Body[];
   readonly batchId?: string;
@@ -85,10 +82,7 @@ const accepted = (
 
 type Refused = { readonly index: number; readonly code: string };
 
-/**
- * The events of the bodies, and the bodies about models that do not exist, which are refused. Throws when none
- * is left.
- */
+/** The events, and the refused bodies, whose models do not exist. Throws when no event is left. */
 const eventsOf = <Body>(
   bodies: readonly Body[],
   eventOf: (body: Body, index: number) => ActivityEvent,

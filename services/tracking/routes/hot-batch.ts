@@ -36,10 +36,7 @@ const demoTraffic = 'traffic';
 /** The requests are parsed one by one, so that an invalid one does not fail the others. */
 const Batch = HotBatch.extend({ requests: z.array(z.unknown()).min(1).max(hotBatchMaxRequests) });
 
-/**
- * Puts the index of the first in place of each further use of the same object. A hundred equal responses then
- * cost as much as one.
- */
+/** Repeated objects become the index of the first: a hundred equal responses cost as much as one. */
 const sharing = (responses: readonly HotResponse[]): (HotResponse | number)[] => {
   const indexes = new Map<HotResponse, number>();
   return responses.map((response, index) => {

@@ -99,10 +99,7 @@ export const followLink = async (
   return redirectTo(link);
 };
 
-/**
- * Kept for the links of a few thousand models, so that the presses of a popular one in a batch share their
- * response.
- */
+/** Kept for the links of a few thousand models: clicks on a popular one in a batch share their response. */
 const redirectsCached = 10_000;
 
 export const redirectTo = recentlyUsed(

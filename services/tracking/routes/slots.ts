@@ -5,10 +5,7 @@ import type { Visit } from '@marquee/kit/visits/visit-tokens';
 
 const names: ReadonlySet<string> = new Set(surfaces);
 
-/**
- * Accepts the same as the contract's enum. Every redirect asks up to twice, and a refusal by zod takes longer
- * than the redirect.
- */
+/** As the contract's enum. Every redirect asks twice, and zod takes longer to refuse than a redirect. */
 const isSurface = (text: string): text is Surface => names.has(text);
 
 /** `direct` and `campaign` are origins of profiles, and no place where a card or a link can be. */

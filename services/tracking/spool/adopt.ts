@@ -19,10 +19,7 @@ export type Adoption = Closable & {
 const checkEveryMs = 2_000;
 const window = (): number => 64;
 
-/**
- * A producer, with a number from its second folder on, and the adopter. Everything else in the spool's
- * directory is left alone.
- */
+/** A producer, from its second folder on with a number, and the adopter. All else is left alone. */
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const folderName = new RegExp(`^((${uuid})(?:\\.\\d+)?)(?:\\.adopted-by-(${uuid}))?$`);
 

@@ -36,10 +36,7 @@ export type BatchNumber = {
   readonly acceptedBefore: number;
 };
 
-/**
- * All headers of a message must fit into one frame of 4 KiB. Further groups of a batch end with the span that
- * published them.
- */
+/** All headers of a message must fit into one frame of 4 KiB: further groups' spans are left out. */
 const tracesMax = 16;
 
 const traceparentsOf = (groups: readonly EventGroup[]): string =>

@@ -26,10 +26,7 @@ type Options = {
   readonly log: Log;
 };
 
-/**
- * The segments of this process that are not confirmed completely, oldest first, and the counters of their
- * messages.
- */
+/** The segments that are not confirmed completely, oldest first, and the counters of their messages. */
 export const holdSegments = ({ dir, onLost, log }: Options) => {
   const segments: Held[] = [];
   /** The confirmed bytes of the oldest segment. */
@@ -65,10 +62,7 @@ export const holdSegments = ({ dir, onLost, log }: Options) => {
     log.error('spool.taken', { messages, events });
   };
 
-  /**
-   * What was not sent since the last `resend`, in order, also behind damaged records. Calls `onGone` when a
-   * file is gone.
-   */
+  /** What was not sent since the last `resend`, in order. Calls `onGone` when a file is gone. */
   const unsentEntries = async function* (onGone: (held: Held) => Promise<void>): AsyncGenerator<Entry> {
     for (let next = segments[0]; next; ) {
       const held: Held = next;

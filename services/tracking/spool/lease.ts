@@ -30,10 +30,7 @@ type Owner = z.infer<typeof Owner>;
 
 const ownerFile = (folder: string): string => join(folder, 'owner');
 
-/**
- * The 22nd field, counted behind the program's name, which may contain spaces. A killed process stays until
- * its parent notices.
- */
+/** The 22nd field, behind the program's name. A killed process (Z) stays until its parent notices. */
 const startOf = async (pid: number | 'self'): Promise<string | undefined> => {
   const [state, ...fields] = (await readFile(`/proc/${pid}/stat`, 'latin1'))
     .replace(/^.*\) /s, '')
@@ -55,10 +52,7 @@ const ownProcess = async (): Promise<z.infer<typeof Process> | undefined> => {
   }
 };
 
-/**
- * True when that process is known to have ended: it ran in this pid namespace. Of others only the heartbeat
- * shows it.
- */
+/** True for a process of this pid namespace that has ended. Of others only the heartbeat shows it. */
 const hasEnded = async ({ process: owner }: Owner): Promise<boolean> => {
   const own = await ownProcess();
   if (owner === undefined || own === undefined || owner.boot !== own.boot || owner.pids !== own.pids)

@@ -45,10 +45,7 @@ const messageIn = (payload: Buffer): BatchMessage | undefined => {
   }
 };
 
-/**
- * Where the payload is that a header at `offset` describes, and its checksum; undefined when there is no
- * header.
- */
+/** The place and the checksum of the payload of a header at `offset`; undefined without a header. */
 const describedAt = (bytes: Buffer, offset: number) => {
   const header = bytes.subarray(offset, offset + headerBytes);
   if (header.length < headerBytes || !magic.equals(header.subarray(0, magic.length))) return undefined;
@@ -81,10 +78,7 @@ const isBeginning = (bytes: Buffer, offset: number): boolean => {
   return rest.length < headerBytes && rest.subarray(0, magic.length).equals(magic.subarray(0, rest.length));
 };
 
-/**
- * Every whole record of `bytes`, also behind damaged ones, and the damaged ranges. Never throws, for any
- * bytes.
- */
+/** Every whole record of `bytes`, also behind damaged ones, and the damaged ranges. Never throws. */
 export const findRecords = function* (bytes: Buffer): Generator<Found> {
   for (let at = 0; at < bytes.length; ) {
     const whole = wholeAt(bytes, at);

@@ -12,19 +12,13 @@ import { openSegment, SpoolFailed } from './segment';
 type SpoolContent = { readonly messages: number; readonly events: number; readonly bytes: number };
 
 export type Spool = {
-  /**
-   * Resolves when all are on disk, in this order. Throws `SpoolFailed` when none was added. One call at a
-   * time.
-   */
+  /** Resolves when all are on disk, in order. Throws `SpoolFailed`: none was added. One call at a time. */
   readonly append: (messages: readonly BatchMessage[]) => Promise<void>;
   /** True while a message has not been published from here: newer ones have to go behind it. */
   readonly isBehind: () => boolean;
   readonly isFull: () => boolean;
   readonly content: () => SpoolContent;
-  /**
-   * Goes on publishing for up to `withinMs` if the bus is ready. What is left then stays on disk, for another
-   * process.
-   */
+  /** Publishes for up to `withinMs` if the bus is ready. The rest stays on disk for another process. */
   readonly close: (withinMs?: number) => Promise<void>;
 };
 
@@ -128,10 +122,7 @@ export const openSpool = ({
     }
   };
 
-  /**
-   * Resolves with false when the folder was lost meanwhile: the process that has adopted it may not have read
-   * these records.
-   */
+  /** False when the folder was lost meanwhile: its adopter may not have read these records. */
   const appendOwned = async (messages: readonly BatchMessage[]): Promise<boolean> => {
     let into: Held;
     try {

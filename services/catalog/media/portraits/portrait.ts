@@ -15,10 +15,7 @@ const compositions = [arches, curtain, spotlights, fan, silk, eclipse, steps] as
 /** The name of the image for models without a portrait. */
 const placeholderName = 'placeholder';
 
-/**
- * An abstract portrait as an SVG of a few kilobytes: no face, body or text. It depends on the name alone, so
- * it can be cached forever.
- */
+/** An abstract SVG of a few kilobytes that depends on the name alone: no face, body or text. */
 export const portrait = (name: string): string => {
   const rng = rngFor(name);
   const palette = paletteOf(rng);

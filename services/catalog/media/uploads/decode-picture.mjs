@@ -18,10 +18,7 @@ const write = (reply, contents = []) => {
   );
 };
 
-/**
- * A side of the WebP and JPEG files has at most four times the width, which keeps a long strip within the
- * formats' limits.
- */
+/** A side has at most four times the width, which keeps a long strip within the formats' limits. */
 const box = (width) => ({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true });
 
 const encoders = {

@@ -76,10 +76,7 @@ const megapixelsMax: Readonly<Record<PictureType, Pixels>> = {
   avif: { plain: 6, interlaced: 6 },
 };
 
-/**
- * Heap and anonymous mappings of the decoder. With the catalog's own 180 MB they stay below the `mem_limit`
- * of its container, 384 MB.
- */
+/** The decoder's memory. With the catalog's own 180 MB it is below the container's 384 MB (`mem_limit`). */
 const decoderDataKb = 224 * 1024;
 /** Processor time. A limit in real time would refuse good pictures while the machine is busy. */
 const encodeSeconds = 10;
@@ -191,10 +188,7 @@ const filesOf = (output: Buffer): Encoded => {
   return { files, peakKb: reply.peakKb };
 };
 
-/**
- * Encodes one picture at a time, each in a process of its own: without secrets in its environment, with a
- * limit of memory and of the processor's time.
- */
+/** Encodes one picture at a time, in a process without secrets and with limits of memory and time. */
 export const openPictureEncoder = (log: Log): PictureEncoder => {
   const oneAtATime = pLimit(1);
   return {

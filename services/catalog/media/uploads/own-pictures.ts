@@ -4,10 +4,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { ProfileRow } from '../../models/model-row';
 import { foreignPictures } from './picture-queries';
 
-/**
- * Throws 422 if the listing shows an uploaded picture of another model, or one that was deleted: it could
- * disappear at any time.
- */
+/** Throws 422 if the listing shows an uploaded picture of another model, or one that was deleted. */
 export const requireOwnPictures = async (
   tx: Queryable,
   modelId: number,

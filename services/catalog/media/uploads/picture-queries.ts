@@ -11,10 +11,7 @@ export type PictureOwner = { readonly modelId: number } | { readonly listing: st
 const ownerIn = (owner: PictureOwner): readonly [column: string, value: number | string] =>
   'modelId' in owner ? ['model_id', owner.modelId] : ['listing_reference', owner.listing];
 
-/**
- * True for a picture `p` that its model, the model's pending proposal or a video shows. An id is 128 random
- * bits, so its text is enough.
- */
+/** Whether the model, its pending proposal or a video shows `p`. An id is random, so its text is enough. */
 const isUsed = `(exists (select from models m left join model_proposals r on r.model_id = m.id and r.state = 'pending'
   where m.id = p.model_id and position(p.id in concat(m.profile_image, m.gallery, r.changes)) > 0)
   or exists (select from videos v where v.model_id = p.model_id and position(p.id in v.thumbnail_url) > 0))`;
@@ -103,20 +100,14 @@ export const foreignPictures = async (
   return new Set(ids.filter((id) => !own.has(id)));
 };
 
-/**
- * Deletes a picture that nothing shows. The caller has locked the model, so that no proposal begins to show
- * it.
- */
+/** Deletes a picture that nothing shows. The caller has locked the model, so nothing begins to show it. */
 export const deleteUnused = (tx: Queryable, modelId: number, id: string): Promise<boolean> =>
   changesRow(tx, `delete from pictures p where p.model_id = $1 and p.id = $2 and not ${isUsed}`, [
     modelId,
     id,
   ]);
 
-/**
- * Gives the pictures of a listing request to the model that was listed for it. Those that the model has
- * already are dropped.
- */
+/** The pictures of a listing request become its model's. Those that the model has already are dropped. */
 export const adoptPictures = async (tx: Queryable, listing: string, modelId: number): Promise<void> => {
   await tx.query(
     `delete from pictures p where listing_reference = $1
@@ -149,10 +140,7 @@ export const deleteListingPictures = async (db: Queryable, listing: string, id?:
   return rowCount ?? 0;
 };
 
-/**
- * Deletes pictures that were uploaded before `before` for a listing request that has not become active.
- * Returns their number.
- */
+/** Deletes those of listing requests that did not become active before `before`. Returns their number. */
 export const deleteOldListingPictures = async (db: Queryable, before: Date): Promise<number> => {
   const { rowCount } = await db.query(
     'delete from pictures where listing_reference is not null and uploaded_at < $1',

@@ -58,10 +58,7 @@ const listOf = ({ path, params, reads }: Pages) =>
       answer(200, await picturesOf(db, { modelId: await modelIdOf(db, given, identity) }), notStored),
   });
 
-/**
- * Stores the uploaded picture in every width and format. The same file again is the same picture, so a
- * repeated upload changes nothing.
- */
+/** Stores every width and format. The same file again is the same picture, and changes nothing. */
 const uploadOf = ({ path, params, changes }: Pages) =>
   route({
     post: path,
@@ -123,10 +120,7 @@ export const pictureRoutes = [holder, admin].flatMap((pages) => [
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/**
- * One file of an uploaded picture. Its URL has a random id, so it also serves pictures that are only
- * proposed.
- */
+/** One file of a picture. Its URL has a random id, so it also serves pictures that are only proposed. */
 export const showPicture = route({
   get: '/media/uploads/:file',
   params: z.object({ file: z.string() }),

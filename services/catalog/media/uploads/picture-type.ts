@@ -11,16 +11,11 @@ const signatures: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
   avif: (bytes) => text(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(text(bytes, 8, 12)),
 };
 
-/**
- * The type of a picture by its content; undefined for anything else, whatever its name or its content type.
- */
+/** The type of a picture by its content, whatever its name or content type; undefined for others. */
 export const pictureTypeOf = (bytes: Buffer): PictureType | undefined =>
   pictureTypes.find((type) => signatures[type](bytes));
 
-/**
- * The names of other types that people upload, by their first bytes, for the refusal. Undefined for a type
- * that is not known.
- */
+/** The names of other types that people upload, for the refusal. Undefined for an unknown one. */
 export const refusedTypeOf = (bytes: Buffer): string | undefined => {
   if (text(bytes, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(text(bytes, 8, 12)))
     return 'HEIC';

@@ -16,10 +16,7 @@ const requireRoom = async (db: Queryable, owner: PictureOwner): Promise<void> =>
 type Upload<Owner> = {
   readonly owner: PictureOwner;
   readonly upload: Buffer;
-  /**
-   * Locks the owner until the transaction ends, so that it stays and gets no other picture meanwhile. Throws
-   * when it may have none.
-   */
+  /** Locks the owner, so that it stays and gets no other picture. Throws when it may have none. */
   readonly lockOwner: (tx: Queryable) => Promise<Owner>;
 };
 

@@ -25,10 +25,7 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
       }),
   });
 
-/**
- * Removes the model from every list; its profile then answers 410. Archiving an archived model changes
- * nothing.
- */
+/** Removes the model from every list; its profile answers 410. Repeating it changes nothing. */
 export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'model.archived', true);
 
 /** Restores the model under its slug, which stays reserved while it is archived. */

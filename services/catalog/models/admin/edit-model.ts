@@ -30,10 +30,7 @@ export const editModel = route({
     }),
 });
 
-/**
- * Stores the changes as a new version of the locked model. Returns the facts before and after, or null if
- * nothing changes.
- */
+/** Stores a new version of the locked model. Returns the facts before and after; null: nothing changes. */
 export const applyChanges = async (
   tx: Queryable,
   row: ProfileRow,

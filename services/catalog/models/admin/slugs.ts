@@ -23,9 +23,7 @@ export const rethrowSlugTaken = (error: unknown): never => {
   return slugTaken(error);
 };
 
-/**
- * Registers the slug for the model, which may have had it before. False if it is, or was, another model's.
- */
+/** Registers the slug for the model, which may have had it. False if it is, or was, another model's. */
 export const claimSlug = async (tx: Queryable, id: number, slug: string): Promise<boolean> => {
   await tx.query('insert into model_slugs (slug, model_id) values ($1, $2) on conflict do nothing', [
     slug,

@@ -10,10 +10,7 @@ import {
 import { listingRecord } from './insert-models';
 import { isContentChange } from './listing';
 
-/**
- * Stores the listing as a new version, with its search words. The caller has locked the model and claimed the
- * slug.
- */
+/** Stores a new version with its search words. The caller has locked the model and claimed the slug. */
 export const updateListing = async (
   tx: Queryable,
   id: number,

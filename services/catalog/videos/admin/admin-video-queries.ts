@@ -40,9 +40,7 @@ const orders = {
   duration: { by: 'v.duration', usual: 'desc' },
 } as const satisfies Record<AdminVideoSort, unknown>;
 
-/**
- * The archived state of the video itself: a listed video of an archived model is listed again with its model.
- */
+/** Of the video itself: a listed video of an archived model is listed again with its model. */
 const stateConditions = {
   listed: 'v.archived_at is null',
   archived: 'v.archived_at is not null',

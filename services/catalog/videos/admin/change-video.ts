@@ -16,10 +16,7 @@ import {
   videoFieldsOf,
 } from './video-changes';
 
-/**
- * Changes a video and announces it in one transaction. Concurrent changes wait for each other; an outdated
- * version is a conflict.
- */
+/** Changes and announces a video. Concurrent changes wait; an outdated version is a conflict. */
 const changeVideo = async (
   { db, counts, now }: CatalogDeps,
   { id, version, what, requestId, identity, apply }: Change<AdminVideo>,
@@ -88,9 +85,7 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
       }),
   });
 
-/**
- * Removes the video from every list; its page then answers 410. Archiving an archived video changes nothing.
- */
+/** Removes the video from every list; its page answers 410. Repeating it changes nothing. */
 export const archiveVideo = changeArchived('/api/admin/videos/:id/archive', 'video.archived', true);
 
 /** Restores the video. While its model is archived it stays unlisted. */

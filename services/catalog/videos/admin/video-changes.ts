@@ -23,10 +23,7 @@ export const videoFieldsOf = (video: AdminVideo): VideoFields => VideoFields.par
 export const isSameVideo = (before: VideoFields, after: VideoFields): boolean =>
   isDeepStrictEqual(before, after);
 
-/**
- * Throws unless the video may be published: 422 for a refused word, 400 for an unknown category. The error
- * names the fields.
- */
+/** Throws 422 for a refused word, 400 for an unknown category. The error names the fields. */
 export const requireListableVideo = ({
   slug,
   title,
@@ -65,10 +62,7 @@ export const updateVideo = async (
   await addWords(tx, 'video_words', words);
 };
 
-/**
- * Locks the videos and their models until the transaction ends: models first, each by rising id, as every
- * change of a model does.
- */
+/** Locks the videos and their models: models first, each by rising id, as every change of a model does. */
 export const lockVideos = async (tx: Queryable, videoIds: readonly number[]): Promise<void> => {
   await tx.query(
     `select m.id from models m where m.id in (select v.model_id from videos v where v.id = any ($1::int[])) order by m.id for update`,
@@ -81,10 +75,7 @@ export const lockVideos = async (tx: Queryable, videoIds: readonly number[]): Pr
 
 type VideoChange = { readonly modelId: number; readonly entry: AuditEntry };
 
-/**
- * Announces changed videos. For other services a video is a part of its model: `catalog.model.updated`, once
- * per model.
- */
+/** For other services a video is a part of its model: `catalog.model.updated`, once per model. */
 export const announceVideos = async (
   tx: Queryable,
   changes: readonly VideoChange[],

@@ -41,10 +41,7 @@ type Update = { readonly video: AdminVideo; readonly after: VideoFields };
 const slugOf = ({ cells }: Row): string => cells.slug?.trim() || deriveSlug(cells.title ?? '');
 const modelSlugOf = ({ cells }: Row): string => cells.modelSlug?.trim() ?? '';
 
-/**
- * A row is validated against the video with its slug. A row with another creator is refused: a video keeps
- * its creator.
- */
+/** A row is validated against the video with its slug, which keeps its creator. */
 export const videoImporter: Importer<VideoColumn, Known, Addition, Update> = {
   what: 'videos.imported',
   columns: { read: videoColumns, ignored: exportOnlyVideoColumns, needed: ['slug', 'title'] },
@@ -101,10 +98,7 @@ export const videoImporter: Importer<VideoColumn, Known, Addition, Update> = {
   isSlugTaken: isVideoSlugTaken,
 };
 
-/**
- * Locks what the rows refer to, models before videos, so that imports and edits never wait for each other in
- * a circle.
- */
+/** Locks what the rows refer to, models before videos, so that imports and edits never block in a circle. */
 const lockKnown = async (
   tx: Queryable,
   slugs: readonly string[],
