@@ -1,49 +1,32 @@
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { addTogether } from './add-sums';
-import { campaignDays, foldCampaignClickers, foldCampaignDays } from './campaign-days';
+import { addTogether, sumsOf, sumsOfRows } from './add-sums';
+import { foldCampaignClickers, foldCampaignDays } from './campaign-days';
 import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
 import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
-import { demoDays, foldDemoDays } from './demo-days';
+import { foldDemoDays } from './demo-days';
 import {
   addFirstClicks,
-  clickGroupDays,
   firstClickOf,
   foldClickGroupDays,
   foldFirstClicks,
   foldVisitGroupDays,
-  visitGroupDays,
 } from './group-days';
-import { foldInvalidDays, invalidDays } from './invalid-days';
-import { foldModelAudienceDays, modelAudienceDays } from './model-audience-days';
-import {
-  campaignEvents,
-  foldModelCampaignDays,
-  foldModelCampaignSourceDays,
-  modelCampaignDays,
-  modelCampaignSourceDays,
-} from './model-campaign-days';
-import { foldModelDays, modelDays } from './model-days';
-import { foldModelHours, modelHours } from './model-hours';
-import { foldModelPeopleDays, foldNetworks, modelPeopleDays } from './model-people-days';
-import { foldModelPlatformDays, modelPlatformDays } from './model-platform-days';
-import { foldModelSurfaceDays, modelSurfaceDays } from './model-surface-days';
-import {
-  foldSitePlatformDays,
-  foldSiteSourceDays,
-  sitePlatformDays,
-  siteSourceDays,
-} from './site-click-days';
-import { foldSiteDays, siteDays } from './site-days';
-import { foldSiteHours, siteHours } from './site-hours';
-import { foldSiteSurfaceDays, siteSurfaceDays } from './site-surface-days';
+import { foldInvalidDays } from './invalid-days';
+import { foldModelAudienceDays } from './model-audience-days';
+import { campaignEvents, foldModelCampaignDays, foldModelCampaignSourceDays } from './model-campaign-days';
+import { foldModelDays } from './model-days';
+import { foldModelHours } from './model-hours';
+import { foldModelPeopleDays, foldNetworks } from './model-people-days';
+import { foldModelPlatformDays } from './model-platform-days';
+import { foldModelSurfaceDays } from './model-surface-days';
+import { foldSitePlatformDays, foldSiteSourceDays } from './site-click-days';
+import { foldSiteDays, siteDayChanges } from './site-days';
+import { foldSiteHours } from './site-hours';
+import { foldSiteSurfaceDays } from './site-surface-days';
 import { addSiteVisitors, foldSiteVisitors, visitOf } from './site-visitors';
-import { visitBreakdown } from './visit-breakdown';
-
-const breakdowns = (['page', 'entryPage', 'referrer', 'country', 'browser', 'device'] as const).map(
-  visitBreakdown,
-);
+import { breakdownTables, foldBreakdown } from './visit-breakdown';
 
 /**
  * Adds the activity to every sum it belongs to. Visitors and the people of clicks come first, because they
@@ -86,24 +69,25 @@ export const addActivity = async (
   const models = foldModelDays(hours, unique);
   const audience = foldModelAudienceDays(linkClicks, unique);
   await addTogether(tx, [
-    modelSurfaceDays(slots),
-    modelDays(models),
-    modelHours(hours),
-    modelPeopleDays(foldModelPeopleDays([...networks, ...people], unique)),
-    modelPlatformDays(platforms),
-    modelAudienceDays(audience),
-    clickGroupDays(foldClickGroupDays(clicks, firstClicks)),
-    modelCampaignDays(foldModelCampaignDays(campaigns, unique)),
-    modelCampaignSourceDays(foldModelCampaignSourceDays(campaigns, unique)),
-    invalidDays(foldInvalidDays(invalid)),
-    demoDays(foldDemoDays(activity, models, unique)),
-    visitGroupDays(foldVisitGroupDays(views, firstVisits)),
-    ...breakdowns.map(({ fold, sums }) => sums(fold(views, firstVisits))),
-    campaignDays(foldCampaignDays(firstVisits, linkClicks, names.campaignOf, unique)),
-    siteHours(foldSiteHours(views, firstVisits, hours, calendar)),
-    siteSurfaceDays(foldSiteSurfaceDays(slots)),
-    sitePlatformDays(foldSitePlatformDays(platforms)),
-    siteSourceDays(foldSiteSourceDays(audience)),
-    siteDays(foldSiteDays(views, firstVisits, models, invalid)),
+    sumsOf('model_surface_days', slots),
+    sumsOf('model_days', models),
+    sumsOf('model_hours', hours),
+    sumsOf('model_people_days', foldModelPeopleDays([...networks, ...people], unique)),
+    sumsOf('model_platform_days', platforms),
+    sumsOf('model_audience_days', audience),
+    sumsOf('click_group_days', foldClickGroupDays(clicks, firstClicks)),
+    sumsOf('model_campaign_days', foldModelCampaignDays(campaigns, unique)),
+    sumsOf('model_campaign_source_days', foldModelCampaignSourceDays(campaigns, unique)),
+    sumsOf('invalid_days', foldInvalidDays(invalid)),
+    sumsOf('demo_days', foldDemoDays(activity, models, unique)),
+    sumsOf('visit_group_days', foldVisitGroupDays(views, firstVisits)),
+    ...breakdownTables.map((table) => sumsOfRows(table, foldBreakdown(table, views, firstVisits))),
+    sumsOf('campaign_days', foldCampaignDays(firstVisits, linkClicks, names.campaignOf, unique)),
+    sumsOf('site_hours', foldSiteHours(views, firstVisits, hours, calendar)),
+    sumsOf('site_surface_days', foldSiteSurfaceDays(slots)),
+    sumsOf('site_platform_days', foldSitePlatformDays(platforms)),
+    sumsOf('site_source_days', foldSiteSourceDays(audience)),
+    // The most contended rows are added last, so that they are locked for the shortest time.
+    sumsOf('site_days', foldSiteDays(views, firstVisits, models, invalid), siteDayChanges),
   ]);
 };

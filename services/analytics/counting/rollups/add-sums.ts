@@ -56,11 +56,12 @@ export const sumsOfRows = (
   };
 };
 
-/** The same for rows whose properties are the table's columns. */
-export const sumsOf =
-  <Table extends DayTable>(table: Table, also?: readonly string[]) =>
-  (rows: readonly RowOf<Table>[]): Sums =>
-    sumsOfRows(table, rows, also);
+/** The same for rows of the table's type. */
+export const sumsOf = <Table extends DayTable>(
+  table: Table,
+  rows: readonly RowOf<Table>[],
+  also?: readonly string[],
+): Sums => sumsOfRows(table, rows, also);
 
 /**
  * Adds to all tables in one statement, in the order given: each table's rows are written after those of the

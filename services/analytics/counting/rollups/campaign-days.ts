@@ -1,21 +1,14 @@
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import { type ClickVisitor, clicksOfPeople, siteCampaign, type UniqueClicks } from './click-visitors';
 import type { Names } from './daily-names';
 import { type DatedLinkClick, siteModelId } from './dated-activity';
+import type { RowOf } from './day-tables';
 import type { FirstVisit, FirstVisits } from './site-visitors';
 import { rowsByKey, tally } from './tally';
 
 type NameOf = Names['campaignOf'];
 
-export type CampaignDay = {
-  readonly day: Day;
-  readonly campaign: string;
-  visitors: number;
-  clicks: number;
-  readonly unique_clicks: number;
-};
+type CampaignDay = RowOf<'campaign_days'>;
 
 /** The distinct people of the clicks over all models, sorted, by the campaign of the click. */
 export const foldCampaignClickers = (
@@ -64,5 +57,3 @@ export const foldCampaignDays = (
   for (const click of linkClicks) rows.of({ day: click.day, campaign: campaignOf(click) }).clicks += 1;
   return rows.sorted();
 };
-
-export const campaignDays = sumsOf('campaign_days');

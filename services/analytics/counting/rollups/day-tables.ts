@@ -48,17 +48,13 @@ export const dayTableNames = Object.keys(dayTables) as readonly DayTable[];
 type PropertyOf<Column> = Column extends 'model_id' ? 'modelId' : Column;
 export const propertyOf = (column: string): string => (column === 'model_id' ? 'modelId' : column);
 
+const numbers = { model_id: 'bigint', hour: 'smallint', position: 'smallint' } as const;
+const types: Readonly<Record<string, string>> = { day: 'date', ...numbers };
+/** The type of a column of a key. */
+export const typeOf = (column: string): string => types[column] ?? 'text';
+
 /** A row of a table: `modelId` for `model_id`, every other column by its own name. */
 export type RowOf<Table extends DayTable> = { readonly day: Day } & {
-  readonly [Column in (typeof dayTables)[Table]['key'][number] as PropertyOf<Column> & string]:
-    | string
-    | number;
-} & { readonly [Figure in (typeof dayTables)[Table]['figures'][number]]: number };
-
-const numbers: Readonly<Record<string, string>> = {
-  model_id: 'bigint',
-  hour: 'smallint',
-  position: 'smallint',
-};
-/** The type of a column of a key. */
-export const typeOf = (column: string): string => (column === 'day' ? 'date' : (numbers[column] ?? 'text'));
+  readonly [Column in (typeof dayTables)[Table]['key'][number] as PropertyOf<Column> &
+    string]: Column extends keyof typeof numbers ? number : string;
+} & { [Figure in (typeof dayTables)[Table]['figures'][number]]: number };

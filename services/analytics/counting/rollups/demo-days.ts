@@ -1,6 +1,5 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import { demoClick, type UniqueClicks } from './click-visitors';
 import { type DatedActivity, siteModelId } from './dated-activity';
 import type { ModelDay } from './model-days';
@@ -39,5 +38,3 @@ export const foldDemoDays = (
   }
   return rows.sorted();
 };
-
-export const demoDays = sumsOf('demo_days');

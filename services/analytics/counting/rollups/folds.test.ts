@@ -27,10 +27,9 @@ import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
 import { type FirstVisit, foldSiteVisitors, visitOf } from './site-visitors';
 import { campaignOf, isCardClick, slotOf } from './slot-of';
-import { visitBreakdown } from './visit-breakdown';
+import { foldBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
-const pages = visitBreakdown('page');
 const isOther = () => false;
 const none = { begun: [], undone: [], isOther };
 const noPeople = uniqueClicks([]);
@@ -84,10 +83,10 @@ test('every breakdown of views and visitors adds up to the total', () => {
       expect(total(hours, 'visitors')).toBe(begun.length);
       const campaigns = foldCampaignDays(firstVisits, [], givenNames.campaignOf, noPeople);
       expect(total(campaigns, 'visitors')).toBe(begun.length);
-      expect(total(visitBreakdown('page').fold(views, firstVisits), 'views')).toBe(views.length);
-      expect(total(visitBreakdown('entryPage').fold(views, firstVisits), 'visitors')).toBe(begun.length);
+      expect(total(foldBreakdown('page_days', views, firstVisits), 'views')).toBe(views.length);
+      expect(total(foldBreakdown('entry_page_days', views, firstVisits), 'visitors')).toBe(begun.length);
       for (const dimension of ['country', 'device', 'browser', 'referrer'] as const) {
-        const rows = visitBreakdown(dimension).fold(views, firstVisits);
+        const rows = foldBreakdown(`${dimension}_days`, views, firstVisits);
         expect(total(rows, 'views')).toBe(views.length);
         expect(total(rows, 'visitors')).toBe(begun.length);
       }
@@ -305,7 +304,9 @@ test('the order of rows does not depend on the order of events', () => {
       ([events, shuffled]) => {
         const one = dated(events);
         const other = dated(shuffled);
-        expect(pages.fold(other.views, none)).toEqual(pages.fold(one.views, none));
+        expect(foldBreakdown('page_days', other.views, none)).toEqual(
+          foldBreakdown('page_days', one.views, none),
+        );
         expect(foldModelDays(foldModelHours(other.impressions, other.linkClicks), noPeople)).toEqual(
           foldModelDays(foldModelHours(one.impressions, one.linkClicks), noPeople),
         );

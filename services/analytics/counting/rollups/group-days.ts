@@ -1,13 +1,12 @@
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
-import { clickGroupDimensions, type visitDimensions } from '@marquee/contracts/http/figures';
+import { clickGroupDimensions } from '@marquee/contracts/http/figures';
 import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
-import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { sumsOf } from './add-sums';
 import { groupsOf } from './click-visitors';
 import type { Names } from './daily-names';
 import type { DatedLinkClick } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
 import type { FirstVisit } from './site-visitors';
 import { slotOf } from './slot-of';
@@ -19,10 +18,8 @@ import { rowsByKey } from './tally';
  * facts, a person in that of the first view, or first click on the model, of the day.
  */
 
-type VisitGroup = Readonly<Record<(typeof visitDimensions)[number], string>>;
-type ClickGroup = Readonly<Record<(typeof clickGroupDimensions)[number], string>>;
-
-type VisitGroupDay = VisitGroup & { readonly day: Day; views: number; visitors: number };
+type VisitGroupDay = RowOf<'visit_group_days'>;
+type ClickGroupDay = RowOf<'click_group_days'>;
 
 /** Separates the parts of a key. PostgreSQL stores no NUL, so no name contains it. */
 const gap = '\0';
@@ -68,12 +65,8 @@ export const foldVisitGroupDays = (
   return rows.sorted();
 };
 
-export const visitGroupDays = sumsOf('visit_group_days');
-
 /** A person's first click on links of a model on a day. */
-export type FirstClick = ClickGroup & {
-  readonly day: Day;
-  readonly modelId: number;
+export type FirstClick = Omit<ClickGroupDay, 'clicks' | 'unique_clicks'> & {
   readonly visitor: string;
   readonly at: number;
 };
@@ -117,13 +110,6 @@ export const addFirstClicks = async (
   perDay: number,
 ): Promise<FirstClicks> => await firstClicks.add(tx, all, { counted: 'unique_clicks', perDay });
 
-type ClickGroupDay = ClickGroup & {
-  readonly day: Day;
-  readonly modelId: number;
-  clicks: number;
-  unique_clicks: number;
-};
-
 /** Rows sorted by day, model and group. */
 export const foldClickGroupDays = (
   clicks: readonly FirstClick[],
@@ -139,5 +125,3 @@ export const foldClickGroupDays = (
   for (const click of undone) rows.of(click).unique_clicks -= 1;
   return rows.sorted();
 };
-
-export const clickGroupDays = sumsOf('click_group_days');

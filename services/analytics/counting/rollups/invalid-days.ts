@@ -1,15 +1,8 @@
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import { type DatedInvalid, siteModelId } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
-export type InvalidDay = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly type: DatedInvalid['type'];
-  readonly reason: string;
-  events: number;
-};
+type InvalidDay = RowOf<'invalid_days'>;
 
 /** Every invalid event under the site, and also under its model when it is about one. */
 export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] =>
@@ -23,5 +16,3 @@ export const foldInvalidDays = (invalid: readonly DatedInvalid[]): InvalidDay[] 
       row.events += 1;
     },
   );
-
-export const invalidDays = sumsOf('invalid_days');

@@ -1,17 +1,9 @@
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
-import { type AudienceDimension, audienceDimensions, groupsOf, type UniqueClicks } from './click-visitors';
+import { audienceDimensions, groupsOf, type UniqueClicks } from './click-visitors';
 import type { DatedLinkClick } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
-export type ModelAudienceDay = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly dimension: AudienceDimension;
-  readonly name: string;
-  clicks: number;
-  readonly unique_clicks: number;
-};
+export type ModelAudienceDay = RowOf<'model_audience_days'>;
 
 /** Every click once in each dimension. */
 export const foldModelAudienceDays = (
@@ -39,5 +31,3 @@ export const foldModelAudienceDays = (
       row.clicks += 1;
     },
   );
-
-export const modelAudienceDays = sumsOf('model_audience_days');

@@ -1,14 +1,14 @@
 import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
-import { sumsOf } from './add-sums';
 import { campaignSource, campaignSourceName, type UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { campaignOf } from './slot-of';
 import { tally } from './tally';
 
 /** A visit or a click that is credited to a campaign link, and the site that the visit came from. */
-export type CampaignEvent = {
+type CampaignEvent = {
   readonly modelId: number;
   readonly day: Day;
   readonly campaign: string;
@@ -45,24 +45,19 @@ export const campaignEvents = (
     };
   });
 
-type Figures = { visits: number; clicks: number };
-
-const addFigures = (row: Figures, { visits, clicks }: CampaignEvent): void => {
+const addFigures = (row: { visits: number; clicks: number }, { visits, clicks }: CampaignEvent): void => {
   row.visits += visits;
   row.clicks += clicks;
 };
 
-export type ModelCampaignDay = Pick<CampaignEvent, 'modelId' | 'day' | 'campaign'> &
-  Figures & { readonly unique_clicks: number };
-
 export const foldModelCampaignDays = (
   events: readonly CampaignEvent[],
   unique: UniqueClicks,
-): ModelCampaignDay[] =>
+): RowOf<'model_campaign_days'>[] =>
   tally(
     events,
     ({ modelId, campaign }) => `${modelId} ${campaign}`,
-    ({ modelId, day, campaign }): ModelCampaignDay => ({
+    ({ modelId, day, campaign }): RowOf<'model_campaign_days'> => ({
       modelId,
       day,
       campaign,
@@ -73,17 +68,14 @@ export const foldModelCampaignDays = (
     addFigures,
   );
 
-export type ModelCampaignSourceDay = Pick<CampaignEvent, 'modelId' | 'day' | 'campaign' | 'source'> &
-  Figures & { readonly people: number };
-
 export const foldModelCampaignSourceDays = (
   events: readonly CampaignEvent[],
   unique: UniqueClicks,
-): ModelCampaignSourceDay[] =>
+): RowOf<'model_campaign_source_days'>[] =>
   tally(
     events,
     ({ modelId, campaign, source }) => `${modelId} ${campaign} ${source}`,
-    ({ modelId, day, campaign, source }): ModelCampaignSourceDay => ({
+    ({ modelId, day, campaign, source }): RowOf<'model_campaign_source_days'> => ({
       modelId,
       day,
       campaign,
@@ -94,7 +86,3 @@ export const foldModelCampaignSourceDays = (
     }),
     addFigures,
   );
-
-export const modelCampaignDays = sumsOf('model_campaign_days');
-
-export const modelCampaignSourceDays = sumsOf('model_campaign_source_days');

@@ -1,19 +1,9 @@
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import type { UniqueClicks } from './click-visitors';
+import type { RowOf } from './day-tables';
 import type { ModelHour } from './model-hours';
 import { tally } from './tally';
 
-export type ModelDay = {
-  readonly modelId: number;
-  readonly day: Day;
-  card: number;
-  profile: number;
-  clicks: number;
-  /** The clicks that cards led to. */
-  card_clicks: number;
-  readonly unique_clicks: number;
-};
+export type ModelDay = RowOf<'model_days'>;
 
 /** The models' hours added up over each day. */
 export const foldModelDays = (hours: readonly ModelHour[], unique: UniqueClicks): ModelDay[] =>
@@ -36,5 +26,3 @@ export const foldModelDays = (hours: readonly ModelHour[], unique: UniqueClicks)
       row.card_clicks += cardClicks;
     },
   );
-
-export const modelDays = sumsOf('model_days');

@@ -1,19 +1,10 @@
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { isCardClick } from './slot-of';
 import { tally } from './tally';
 
-export type ModelHour = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly hour: number;
-  seen: number;
-  opened: number;
-  clicks: number;
-  /** The clicks that cards led to, which are summed by day only. */
-  cardClicks: number;
-};
+/** `cardClicks`: the clicks that cards led to, which are summed by day only. */
+export type ModelHour = RowOf<'model_hours'> & { cardClicks: number };
 
 const hoursOfDay = 24;
 
@@ -45,5 +36,3 @@ export const foldModelHours = (
       if (isCardClick(dated)) row.cardClicks += 1;
     },
   );
-
-export const modelHours = sumsOf('model_hours');

@@ -1,7 +1,6 @@
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import { type ClickVisitor, cardClick, type UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
 /** Dimension of the network blocks that opened a model's profile or clicked its links; its one group has no name. */
@@ -29,14 +28,10 @@ export const foldNetworks = (
     },
   );
 
-type ModelPeopleDay = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly networks: number;
-  readonly card_people: number;
-};
-
-export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: UniqueClicks): ModelPeopleDay[] =>
+export const foldModelPeopleDays = (
+  found: readonly ClickVisitor[],
+  people: UniqueClicks,
+): RowOf<'model_people_days'>[] =>
   tally(
     found,
     ({ modelId }) => modelId,
@@ -48,5 +43,3 @@ export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: Uniq
     }),
     () => undefined,
   ).filter((row) => row.networks > 0 || row.card_people > 0);
-
-export const modelPeopleDays = sumsOf('model_people_days');

@@ -1,15 +1,8 @@
-import type { Day } from '@marquee/contracts/rules/days';
-import type { PlatformKey } from '@marquee/contracts/rules/platforms';
-import { sumsOf } from './add-sums';
 import type { DatedLinkClick } from './dated-activity';
+import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
-export type ModelPlatformDay = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly platform: PlatformKey;
-  clicks: number;
-};
+export type ModelPlatformDay = RowOf<'model_platform_days'>;
 
 export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): ModelPlatformDay[] =>
   tally(
@@ -20,5 +13,3 @@ export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): Mo
       row.clicks += 1;
     },
   );
-
-export const modelPlatformDays = sumsOf('model_platform_days');

@@ -1,16 +1,10 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
-import { type SlotFigure, slotKey, slotKeys, slotOf } from './slot-of';
+import type { RowOf } from './day-tables';
+import { slotKey, slotKeys, slotOf } from './slot-of';
 import { tally } from './tally';
 
-export type ModelSurfaceDay = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly surface: Surface;
-  readonly position: number;
-} & Record<SlotFigure, number>;
+export type ModelSurfaceDay = RowOf<'model_surface_days'> & { readonly surface: Surface };
 
 export const foldModelSurfaceDays = (
   impressions: readonly DatedImpression[],
@@ -35,5 +29,3 @@ export const foldModelSurfaceDays = (
       row[figure] += 1;
     },
   );
-
-export const modelSurfaceDays = sumsOf('model_surface_days');

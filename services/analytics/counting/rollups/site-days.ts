@@ -1,23 +1,12 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
 import type { DatedInvalid } from './dated-activity';
+import type { RowOf } from './day-tables';
 import type { ModelDay } from './model-days';
 import type { FirstVisits, GroupedView } from './site-visitors';
 import { tally } from './tally';
 
-export type SiteDay = {
-  readonly day: Day;
-  views: number;
-  visitors: number;
-  /** The views of visitors beyond a cap of the day, who are not among `visitors`. */
-  other_views: number;
-  /** Cards seen, profiles opened, clicks, those that cards led to, and unique clicks of all models. */
-  seen: number;
-  opened: number;
-  clicks: number;
-  card_clicks: number;
-  unique_clicks: number;
-};
+/** `other_views`: the views of visitors beyond a cap of the day, who are not among `visitors`. */
+type SiteDay = RowOf<'site_days'>;
 
 /** A day with invalid events alone has a row, too, without any figure: its `counted_at` rises. */
 export const foldSiteDays = (
@@ -61,11 +50,11 @@ export const foldSiteDays = (
 };
 
 /**
- * The most contended rows: added last, so that they are locked for the shortest time. `counted_at` rises with
- * every change of the day, even when the clock goes back, so equal times mean equal sums.
+ * Further changes of the day's row. `counted_at` rises with every change of the day, even when the clock goes
+ * back, so equal times mean equal sums.
  */
-export const siteDays = sumsOf('site_days', [
+export const siteDayChanges = [
   "counted_at = greatest(clock_timestamp(), known.counted_at + interval '1 microsecond')",
   `late_events = known.late_events + case when known.people_closed_at is null then 0
      else excluded.views + excluded.seen + excluded.opened + excluded.clicks end`,
-]);
+];

@@ -1,23 +1,13 @@
-import type { Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
-import { sumsOf } from './add-sums';
 import type { DatedView } from './dated-activity';
+import type { RowOf } from './day-tables';
 import type { ModelHour } from './model-hours';
 import type { FirstVisit, FirstVisits } from './site-visitors';
 import { rowsByKey } from './tally';
 
-export type SiteHour = {
-  readonly day: Day;
-  readonly hour: number;
-  views: number;
-  /** Counted in the hour of their first view. */
-  visitors: number;
-  seen: number;
-  opened: number;
-  clicks: number;
-};
+type SiteHour = RowOf<'site_hours'>;
 
-/** Rows sorted by day and hour: views, visitors, and the models' hours added up over all models. */
+/** Rows sorted by day and hour: views, visitors by their first view, and the models' hours added up over all models. */
 export const foldSiteHours = (
   views: readonly DatedView[],
   { begun, undone }: Omit<FirstVisits, 'isOther'>,
@@ -40,5 +30,3 @@ export const foldSiteHours = (
   }
   return rows.sorted();
 };
-
-export const siteHours = sumsOf('site_hours');

@@ -1,25 +1,17 @@
-import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { siteDeepestPosition } from '@marquee/contracts/http/site-clicks';
-import type { Day } from '@marquee/contracts/rules/days';
-import { sumsOf } from './add-sums';
+import type { RowOf } from './day-tables';
 import type { ModelSurfaceDay } from './model-surface-days';
-import { type SlotFigure, slotKey } from './slot-of';
+import { slotKey } from './slot-of';
 import { tally } from './tally';
-
-export type SiteSurfaceDay = {
-  readonly day: Day;
-  readonly surface: Surface;
-  readonly position: number;
-} & Record<SlotFigure, number>;
 
 const positionOf = ({ position }: ModelSurfaceDay): number => Math.min(position, siteDeepestPosition);
 
 /** The models' slots added up over all models. */
-export const foldSiteSurfaceDays = (models: readonly ModelSurfaceDay[]): SiteSurfaceDay[] =>
+export const foldSiteSurfaceDays = (models: readonly ModelSurfaceDay[]): RowOf<'site_surface_days'>[] =>
   tally(
     models,
     (one) => slotKey(one.surface, positionOf(one)),
-    (one): SiteSurfaceDay => ({
+    (one): RowOf<'site_surface_days'> => ({
       day: one.day,
       surface: one.surface,
       position: positionOf(one),
@@ -33,5 +25,3 @@ export const foldSiteSurfaceDays = (models: readonly ModelSurfaceDay[]): SiteSur
       row.clicks += clicks;
     },
   );
-
-export const siteSurfaceDays = sumsOf('site_surface_days');

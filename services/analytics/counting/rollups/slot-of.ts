@@ -5,7 +5,7 @@ import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 
-export type SlotFigure = 'seen' | 'opened' | 'clicks';
+type SlotFigure = 'seen' | 'opened' | 'clicks';
 type Slot = { readonly surface: Surface; readonly position: number };
 
 /** The slot of what happened on a profile that came without an origin. */
