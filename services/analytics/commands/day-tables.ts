@@ -1,10 +1,9 @@
-import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { reservedNames } from '../counting/rollups/daily-names';
-import { siteModelId } from '../counting/rollups/dated-activity';
+import { admittedRow, nameLists, reservedNames } from '../counting/rollups/daily-names';
 import { type DayTable, dayTableNames, dayTables } from '../counting/rollups/day-tables';
 import { personTables } from '../counting/rollups/site-visitors';
+import { eventsSql } from '../ledger/check-rollups';
 
 /** The other tables that counting reads and writes. */
 const otherTables = [
@@ -33,26 +32,16 @@ export const createShadowTables = async (tx: Queryable): Promise<string> => {
  * order of counting, so a full day would otherwise be rebuilt with other names.
  */
 export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
-  await tx.query(
-    `insert into pg_temp.page_days (day, path, views) select day, path, 0 from ${schema}.page_days where day = $1`,
-    [day],
-  );
-  await tx.query(
-    `insert into pg_temp.referrer_days (day, referrer, views, visitors) select day, referrer, 0, 0 from ${schema}.referrer_days where day = $1`,
-    [day],
-  );
-  await tx.query(
-    `insert into pg_temp.campaign_days (day, campaign, visitors, clicks, unique_clicks)
-     select day, campaign, 0, 0, 0 from ${schema}.campaign_days where day = $1 and campaign <> all($2)`,
-    [day, reservedNames],
-  );
-  await tx.query(
-    `insert into pg_temp.daily_names (list, day, taken)
-     select 'path', $1::date, count(*) from pg_temp.page_days where path <> $2
-     union all select 'referrer', $1::date, count(*) from pg_temp.referrer_days where referrer <> $2
-     union all select 'campaign', $1::date, count(*) from pg_temp.campaign_days`,
-    [day, otherName],
-  );
+  for (const list of nameLists) {
+    const { table, columns, zeros } = admittedRow(list);
+    await tx.query(
+      `with admitted as (
+         insert into pg_temp.${table} (${columns})
+         select day, ${list}, ${zeros} from ${schema}.${table} where day = $1 and ${list} <> all($2) returning 1)
+       insert into pg_temp.daily_names (list, day, taken) select '${list}', $1, count(*) from admitted`,
+      [day, reservedNames],
+    );
+  }
 };
 
 export type Difference = {
@@ -85,15 +74,8 @@ export const readDifferences = async (tx: Queryable, schema: string, day: Day): 
 };
 
 /** All events in the day's figures, invalid ones included. */
-export const eventsOf = async (tx: Queryable, schema: string, day: Day): Promise<number> => {
-  const { rows } = await tx.query<{ events: number }>(
-    `select coalesce((select sum(views) from ${schema}.site_hours where day = $1), 0)
-       + coalesce((select sum(card + profile + clicks) from ${schema}.model_days where day = $1), 0)
-       + coalesce((select sum(events) from ${schema}.invalid_days where day = $1 and model_id = $2), 0) as events`,
-    [day, siteModelId],
-  );
-  return rows[0]?.events ?? 0;
-};
+export const eventsOf = async (tx: Queryable, schema: string, day: Day): Promise<number> =>
+  (await onlyRow<{ events: number }>(tx, `select ${eventsSql('$1', `${schema}.`)} as events`, [day])).events;
 
 /** Replaces the day by the shadow in every table. */
 export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<void> => {

@@ -19,7 +19,7 @@ import { announceServed } from '../holders/placement/announce-served';
 import { watchActivityLog } from '../ledger/activity-log/watch-activity-log';
 import { compareRollups } from '../ledger/check-rollups';
 import { bytesOfBatchIds, keepBatchHours, neededSince } from '../ledger/client-batches';
-import { countParked, forgetDeadLetters } from '../ledger/dead-letters/dead-letters';
+import { countDeadLetters, forgetDeadLetters } from '../ledger/dead-letters/dead-letters';
 import { countHeld, deleteSettledHeld } from '../ledger/held-messages';
 import { deleteOldProgress } from '../ledger/oldest-uncounted';
 import { compactProcessed } from '../ledger/processed-messages';
@@ -91,7 +91,7 @@ export const startJobs = (deps: Deps): Closable => {
   const checkHeld = async (): Promise<void> => {
     await exclusiveJob(db, 'delete-held', deleteSettledHeld);
     metrics.held.set(await countHeld(db));
-    metrics.deadLettersParked.set(await countParked(db));
+    metrics.deadLettersParked.set((await countDeadLetters(db)).parked);
   };
 
   const start = (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): Closable => {

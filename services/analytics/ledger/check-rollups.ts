@@ -7,10 +7,10 @@ import { siteModelId } from '../counting/rollups/dated-activity';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 
 /** Every view, impression, click and invalid event of `day` is in exactly one row of these tables. */
-const eventsOf = (day: string): string => `
-  coalesce((select sum(views) from site_hours where day = ${day}), 0)
-  + coalesce((select sum(card + profile + clicks) from model_days where day = ${day}), 0)
-  + coalesce((select sum(events) from invalid_days where model_id = ${siteModelId} and day = ${day}), 0)`;
+export const eventsSql = (day: string, schema = ''): string => `
+  coalesce((select sum(views) from ${schema}site_hours where day = ${day}), 0)
+  + coalesce((select sum(card + profile + clicks) from ${schema}model_days where day = ${day}), 0)
+  + coalesce((select sum(events) from ${schema}invalid_days where model_id = ${siteModelId} and day = ${day}), 0)`;
 
 const daysShownMax = 50;
 
@@ -63,7 +63,7 @@ export const checkRollups = async (tx: Queryable, also: readonly Day[] = []): Pr
      chosen as (
        select * from latest union all
        select day, counted_at from unnest($1::date[]) as day left join site_days using (day)
-     ), sums as materialized (select day, counted_at, ${eventsOf('chosen.day')} as events from chosen),
+     ), sums as materialized (select day, counted_at, ${eventsSql('chosen.day')} as events from chosen),
      stored as (
        insert into rollup_sums as known (day, events, highest, counted_at)
        select day, events, events, counted_at from sums order by day

@@ -4,6 +4,7 @@ import { sentRows } from '@marquee/kit/postgres/rows';
 import { incompleteDays } from '../counting/rollups/closed-days';
 import { siteModelId } from '../counting/rollups/dated-activity';
 import { readRollups } from './check-rollups';
+import { countDeadLetters } from './dead-letters/dead-letters';
 import { oldestUncounted } from './oldest-uncounted';
 import { completeShown, readShown, type Settled, sumOthers } from './producer-figures';
 import { isBalanced, type ProducerLedger, producerLedger } from './producer-ledger';
@@ -35,14 +36,6 @@ const readWriteOffs = async (tx: Queryable): Promise<Ledger['writeOffs']> => {
     latest: rows.map(({ total, sum, ...row }) => row),
   };
 };
-
-const readDeadLetterCounts = (tx: Queryable): Promise<Ledger['deadLetters']> =>
-  onlyRow(
-    tx,
-    `select count(*) filter (where state = 'parked') as parked, count(*) filter (where state = 'replayed') as replayed,
-       count(*) filter (where state = 'discarded') as discarded, count(*) filter (where producer is null) as "ofUnknownProducer"
-     from dead_letters`,
-  );
 
 const readInvalid = (tx: Queryable): Promise<{ invalid: number }> =>
   onlyRow(tx, 'select coalesce(sum(events), 0) as invalid from invalid_days where model_id = $1', [
@@ -108,7 +101,7 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
       ...(await readInvalid(tx)),
       oldestUncountedAt: (await oldestUncounted(tx, uncounted))?.toISOString() ?? null,
       incompleteDays: await incompleteDays(tx),
-      deadLetters: await readDeadLetterCounts(tx),
+      deadLetters: await countDeadLetters(tx),
       producers: [...open, ...complete.slice(0, completeShown)],
       producersOmitted: others.producers + Math.max(0, complete.length - completeShown),
     };

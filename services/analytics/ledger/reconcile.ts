@@ -33,6 +33,9 @@ export const reconcile = (): ((ledger: Ledger, now: number) => number) => {
   };
 };
 
+/** The totals that have a metric of the same name. */
+const eventFigures = ['accepted', 'counted', 'inFlight', 'quarantined', 'gapEvents', 'lostClicks'] as const;
+
 type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly log: Log };
 
 /**
@@ -42,9 +45,7 @@ type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly
  */
 export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {
   const countUnbalanced = reconcile();
-  const { accepted, counted, inFlight, quarantined, gaps, gapEvents, lostClicks } = metrics;
-  const { rollupsMissing, unbalancedProducers, unbalanced } = metrics;
-  const read = [accepted, counted, inFlight, quarantined, gaps, gapEvents, lostClicks, rollupsMissing];
+  const { gaps, rollupsMissing, unbalancedProducers, unbalanced } = metrics;
   let comparedAt = Date.now();
 
   const readIntoMetrics = async (now: number): Promise<void> => {
@@ -52,13 +53,8 @@ export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Prom
     const { totals } = ledger;
     const producers = countUnbalanced(ledger, now);
     const missing = ledger.sources.rollups?.missingEvents ?? 0;
-    accepted.set(totals.accepted);
-    counted.set(totals.counted);
-    inFlight.set(totals.inFlight);
-    quarantined.set(totals.quarantined);
+    for (const name of eventFigures) metrics[name].set(totals[name]);
     gaps.set(totals.gapMessages);
-    gapEvents.set(totals.gapEvents);
-    lostClicks.set(totals.lostClicks);
     rollupsMissing.set(missing);
     unbalancedProducers.set(producers);
     unbalanced.set(producers > 0 || missing > 0 ? 1 : 0);
@@ -72,7 +68,8 @@ export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Prom
     try {
       await readIntoMetrics(now);
     } catch (error) {
-      for (const gauge of [...read, unbalancedProducers, unbalanced]) gauge.remove();
+      const read = eventFigures.map((name) => metrics[name]);
+      for (const gauge of [...read, gaps, rollupsMissing, unbalancedProducers, unbalanced]) gauge.remove();
       throw error;
     } finally {
       metrics.comparisonAge.set((Date.now() - comparedAt) / 1_000);

@@ -17,13 +17,22 @@ export type Sums = {
  * The parameter of a column. Numbers and days need no quotes, and pg's own encoding of an array looks at each
  * element for some: it took a seventh of the worker's time.
  */
-export const arrayOf = (type: string, values: readonly unknown[]): string =>
+const arrayOf = (type: string, values: readonly unknown[]): string =>
   `{${(type === 'text' ? values.map(quoted) : values).join(',')}}`;
 
 const quoted = (value: unknown): string => {
   const text = String(value);
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 };
+
+/** The parameters of columns with these types; a row may have further values. */
+export const arraysOf = (types: readonly string[], rows: readonly (readonly unknown[])[]): string[] =>
+  types.map((type, index) =>
+    arrayOf(
+      type,
+      rows.map((row) => row[index]),
+    ),
+  );
 
 /**
  * What to add to a table of sums for rows. The rows arrive sorted by key, so two workers lock them in the same

@@ -3,7 +3,7 @@ import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arrayOf } from './add-sums';
+import { arraysOf } from './add-sums';
 import { roomOfDays } from './closed-days';
 import type { DatedLinkClick } from './dated-activity';
 import { visitorAsBigint } from './first-of-day';
@@ -155,13 +155,7 @@ export const addClickVisitors = async (
   const rows = people.flatMap(({ modelId, day, visitor, groups }) =>
     [...groups].sort().map((group) => {
       const end = group.indexOf(' ');
-      return {
-        modelId,
-        day,
-        dimension: group.slice(0, end),
-        name: group.slice(end + 1),
-        visitor: visitorAsBigint(visitor),
-      };
+      return [day, modelId, group.slice(0, end), group.slice(end + 1), visitorAsBigint(visitor)];
     }),
   );
   const { rows: fresh } = await tx.query<Fresh>({
@@ -171,22 +165,7 @@ export const addClickVisitors = async (
              select * from unnest($1::date[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
              on conflict do nothing returning day, model_id, dimension, name)
            select model_id as "modelId", day, dimension, name, count(*) as people from fresh group by model_id, day, dimension, name`,
-    values: [
-      arrayOf(
-        'date',
-        rows.map(({ day }) => day),
-      ),
-      arrayOf(
-        'bigint',
-        rows.map(({ modelId }) => modelId),
-      ),
-      rows.map(({ dimension }) => dimension),
-      rows.map(({ name }) => name),
-      arrayOf(
-        'bigint',
-        rows.map(({ visitor }) => visitor),
-      ),
-    ],
+    values: arraysOf(['date', 'bigint', 'text', 'text', 'bigint'], rows),
   });
   return uniqueClicks(fresh);
 };

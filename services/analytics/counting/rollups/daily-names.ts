@@ -3,35 +3,20 @@ import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedActivity, DatedLinkClick, DatedView } from './dated-activity';
+import { dayTables } from './day-tables';
 
 /** More than a site's campaigns, and few enough to read a month of days at once. */
 export const campaignsPerDay = 100;
 
 /**
- * Lists whose names come from requests, each with the most names per day; the rest is summed under `(other)`.
+ * Lists whose names come from requests, each with its table and the most names per day; the rest is summed
+ * under `(other)`.
  */
 const lists = {
-  path: {
-    // The product passes PATHS_PER_DAY instead.
-    capacity: 10_000,
-    known:
-      'select day, path as name from unnest($1::date[], $2::text[]) as asked (day, path) join page_days using (day, path)',
-    add: 'insert into page_days (day, path, views) select day, name, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing',
-  },
-  referrer: {
-    capacity: 1_000,
-    known:
-      'select day, referrer as name from unnest($1::date[], $2::text[]) as asked (day, referrer) join referrer_days using (day, referrer)',
-    add: `insert into referrer_days (day, referrer, views, visitors)
-          select day, name, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
-  },
-  campaign: {
-    capacity: campaignsPerDay,
-    known:
-      'select day, campaign as name from unnest($1::date[], $2::text[]) as asked (day, campaign) join campaign_days using (day, campaign)',
-    add: `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)
-          select day, name, 0, 0, 0 from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`,
-  },
+  // The product passes PATHS_PER_DAY instead.
+  path: { table: 'page_days', capacity: 10_000 },
+  referrer: { table: 'referrer_days', capacity: 1_000 },
+  campaign: { table: 'campaign_days', capacity: campaignsPerDay },
 } as const;
 
 /**
@@ -40,6 +25,21 @@ const lists = {
 export const reservedNames: readonly string[] = [noCampaign, otherName];
 
 export type NameList = keyof typeof lists;
+export const nameLists = Object.keys(lists) as readonly NameList[];
+
+/** A list's table, its columns, and the figures of a name that was admitted and not counted yet. */
+export const admittedRow = (list: NameList) => {
+  const { table } = lists[list];
+  const { figures } = dayTables[table];
+  return { table, columns: ['day', list, ...figures].join(', '), zeros: figures.map(() => 0).join(', ') };
+};
+const addSql = (list: NameList): string => {
+  const { table, columns, zeros } = admittedRow(list);
+  return `insert into ${table} (${columns})
+    select day, name, ${zeros} from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`;
+};
+const knownSql = (list: NameList): string =>
+  `select day, ${list} as name from unnest($1::date[], $2::text[]) as asked (day, ${list}) join ${lists[list].table} using (day, ${list})`;
 type Name = { readonly day: Day; readonly name: string };
 
 /** Days whose admitted names are kept in memory, so that most batches need no query. */
@@ -87,7 +87,7 @@ const admitNew = async (
     [list, days],
   );
   // Read after the lock was granted: another worker may have admitted some meanwhile.
-  const { rows: known } = await tx.query<Name>(lists[list].known, columns(names));
+  const { rows: known } = await tx.query<Name>(knownSql(list), columns(names));
   const isKnown = new Set(known.map(keyOf));
   const room = new Map(counts.map(({ day, taken }) => [day, capacity - taken]));
   const added: Name[] = [];
@@ -97,7 +97,7 @@ const admitNew = async (
     room.set(entry.day, left - 1);
     added.push(entry);
   }
-  await tx.query(lists[list].add, columns(added));
+  await tx.query(addSql(list), columns(added));
   await tx.query(
     `update daily_names set taken = taken + more
      from (select new_day, count(*) as more from unnest($2::date[]) as new_day group by new_day) as added
@@ -167,7 +167,7 @@ export const dailyNames = (db: Postgres, capacities: Partial<Record<NameList, nu
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([, name]) => (reservedNames.includes(name.name) ? [] : [name]));
     if (candidates.length === 0) return unknown;
-    const { rows: known } = await db.query<Name>(lists[list].known, columns(candidates));
+    const { rows: known } = await db.query<Name>(knownSql(list), columns(candidates));
     const isKnown = new Set(known.map(keyOf));
     const fresh = candidates.filter((name) => !isKnown.has(keyOf(name)));
     const fitting = fresh.length === 0 ? [] : await withRoom(db, list, fresh, capacity);

@@ -1,6 +1,6 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arrayOf } from './add-sums';
+import { arraysOf } from './add-sums';
 import { roomOfDays } from './closed-days';
 import { tally } from './tally';
 
@@ -48,7 +48,7 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
   const allColumns = ['day', ...keys, ...columns];
   const types = ['date', ...keys.map(() => 'bigint'), 'bigint', ...factNames.map(() => 'text')];
   const parameters = types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
-  const keyParameters = types.slice(0, keys.length + 1);
+  const keyTypes = types.slice(0, keys.length + 1);
   const list = (names: readonly string[], of = ''): string => names.map((name) => of + name).join(', ');
   const nameOf = (item: Item): string => [item.day, ...keyOf(item)].join(' ');
   const nameOfRow = (row: Readonly<Record<string, unknown>>): string =>
@@ -62,30 +62,8 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     return (orders.find((order) => order !== 0) ?? 0) < 0;
   };
 
-  const keyValues = (items: readonly Item[]): unknown[] => [
-    arrayOf(
-      'date',
-      items.map(({ day }) => day),
-    ),
-    ...keys.map((_key, index) =>
-      arrayOf(
-        'bigint',
-        items.map((item) => keyOf(item)[index]),
-      ),
-    ),
-  ];
-  const byFact = (all: readonly (readonly string[])[]): unknown[] =>
-    factNames.map((_fact, index) =>
-      arrayOf(
-        'text',
-        all.map((facts) => facts[index]),
-      ),
-    );
-  const valuesOf = (items: readonly Item[]): unknown[] => [
-    ...keyValues(items),
-    arrayOf('bigint', items.map(atOf)),
-    ...byFact(items.map(factsOf)),
-  ];
+  const rowOf = (item: Item): unknown[] => [item.day, ...keyOf(item), atOf(item), ...factsOf(item)];
+  const valuesOf = (items: readonly Item[]): string[] => arraysOf(types, items.map(rowOf));
 
   /** Replaces stored first events by those of `items` that are earlier. */
   const moveForward = async (tx: Queryable, items: readonly Item[]): Promise<Firsts<Item>> => {
@@ -132,9 +110,9 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     const roomOf = (day: Day): number => room.get(day) ?? 0;
     const { rows: stored } = await tx.query<Record<string, unknown>>(
       `select day, ${keys.map((name) => `${name}::text`).join(', ')}
-       from unnest(${keyParameters.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as asked (${list(['day', ...keys])})
+       from unnest(${keyTypes.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as asked (${list(['day', ...keys])})
        join ${table} using (${list(['day', ...keys])})`,
-      keyValues(open),
+      arraysOf(keyTypes, open.map(rowOf)),
     );
     const admitted = new Set(stored.map(nameOfRow));
     for (const item of [...open].sort((one, other) => atOf(one) - atOf(other))) {

@@ -1,4 +1,5 @@
 import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
+import type { Ledger } from '@marquee/contracts/http/ledger';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import type { NewDeadLetter } from './new-dead-letter';
@@ -61,13 +62,13 @@ export const listDeadLetters = async (
   return { total, letters };
 };
 
-export const countParked = async (db: Queryable): Promise<number> =>
-  (
-    await onlyRow<{ parked: number }>(
-      db,
-      "select count(*) as parked from dead_letters where state = 'parked'",
-    )
-  ).parked;
+export const countDeadLetters = (tx: Queryable): Promise<NonNullable<Ledger['deadLetters']>> =>
+  onlyRow(
+    tx,
+    `select count(*) filter (where state = 'parked') as parked, count(*) filter (where state = 'replayed') as replayed,
+       count(*) filter (where state = 'discarded') as discarded, count(*) filter (where producer is null) as "ofUnknownProducer"
+     from dead_letters`,
+  );
 
 export type WholeDeadLetter = DeadLetter & { readonly body: Buffer; readonly headers: unknown };
 
