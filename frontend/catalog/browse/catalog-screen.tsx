@@ -1,27 +1,37 @@
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
+import { withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { all, optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
-import { NativeSelect } from '../../ui/inputs/native-select';
+import { LoadError } from '../../ui/feedback/load-error';
+import { Notice } from '../../ui/feedback/notice';
+import { Button } from '../../ui/inputs/button';
+import { Pages } from '../../ui/inputs/pagination';
+import { PageTitle, PageWidth, SectionTitle } from '../../ui/layout/page';
+import { Cluster } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { categoryName } from '../category/category-queries';
-import { BrowseScreen } from './browse-screen';
+import { SaveSearch } from '../model/saved-searches';
 import { BrowseSearch } from './browse-search';
 import { type Catalog, chosen, facetsQuery, hasPaidRow, pageRows, rowsQuery, urlOf } from './catalog';
 import {
   type CatalogFilters,
-  categoryChoices,
   chosenFacets,
   noFilters,
   placementLabels,
   readFilters,
 } from './catalog-filters';
-import type { Chip } from './chips';
-import { FacetFilters, withCount } from './facet-filters';
+import { type Chip, Chips } from './chips';
 import { facets } from './facets';
+import { FilterBar } from './filter-bar';
+import { resultLine } from './result-line';
 import { searchIn } from './search-params';
+import { sortLabel } from './sort-labels';
 import { useUrlFilters } from './use-url-filters';
 
 /** What is chosen, beside the order and the page. */
@@ -41,10 +51,12 @@ function* chipsOf(filters: CatalogFilters, change: (some: Partial<CatalogFilters
   }
 }
 
-/** A catalog list with search, filters, sort order and pages in its URL. */
+/** A catalog list: search, filters, sort order and page in its URL, the number of results and a page of them. */
 const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) => {
-  const { path, suggestions, paid, facetNames } = catalog;
-  const { filters, change } = useUrlFilters(facetNames);
+  const { path, paid, title, placeholders } = catalog;
+  const { noun } = catalog.suggestions;
+  const { filters, change } = useUrlFilters(catalog.facetNames);
+  const { search, sort, page } = filters;
   const [params] = useSearchParams();
   const isRefused = hasRefusedWord(searchIn(params));
   const { data, error, refetch } = useQuery(rowsQuery(catalog, filters));
@@ -53,21 +65,35 @@ const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) =>
     ...(paid?.list(chosen(filters).category) ?? rowsQuery(catalog, filters)),
     enabled: isPaidShown,
   });
+  const paidRow = isPaidShown && paidRows.data?.rows.length ? paid.row(paidRows.data.rows) : null;
+  // With the row before it, so that the list is not moved down after it is shown.
+  const found = isPaidShown && paidRows.isPending ? undefined : data;
   const counted = useQuery({ ...facetsQuery(catalog, filters), placeholderData: keepPreviousData }).data;
+  const chips = [...chipsOf(filters, change)];
+  const choices = chips.filter(({ key }) => key !== 'search').length;
+  const first = (page - 1) * pageRows;
+  const urlOfPage = (to: number) => urlOf(path, { ...filters, page: to });
+  const suggestions = (
+    <DidYouMean
+      suggestions={found?.suggestions ?? []}
+      urlOf={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
+    />
+  );
   // A new field after each clearing also drops text that is typed and not searched for yet.
   const [clearings, setClearings] = useState(0);
-  const { search, page } = filters;
-  const rows = data?.rows ?? [];
+  const count = useRef<HTMLParagraphElement>(null);
+  // The clicked button is disabled or gone afterward, and the focus with it.
+  const focusCount = () => count.current?.focus({ preventScroll: true });
   const clear = () => {
     setClearings(clearings + 1);
     // The sort order stays: it is no filter.
-    change({ ...noFilters, sort: filters.sort });
+    change({ ...noFilters, sort });
+    focusCount();
   };
-  const countOf = (choice: string) => counted?.category.find(({ value }) => value === choice)?.count;
   return (
     <>
       <PageHead
-        title={search === '' ? catalog.title : catalog.searchTitle(search)}
+        title={search === '' ? title : catalog.searchTitle(search)}
         description={catalog.description}
         keywords={catalog.keywords}
         // Another order is the same list.
@@ -76,60 +102,84 @@ const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) =>
           search === '' && chosenFacets(filters).length === 0 && !isRefused && data?.rows.length !== 0
         }
         structured={(absolute) => [
-          breadcrumbs(absolute, { name: catalog.title, path }),
-          itemList(absolute, rows.map(catalog.item), (page - 1) * pageRows + 1),
+          breadcrumbs(absolute, { name: title, path }),
+          itemList(absolute, (data?.rows ?? []).map(catalog.item), first + 1),
         ]}
       />
-      <BrowseScreen
-        title={catalog.title}
-        noun={suggestions.noun}
-        search={search}
-        isRefused={isRefused}
-        sort={filters.sort}
-        page={page}
-        pageRows={pageRows}
-        searchBox={
+      <Page>
+        <Title>{title}</Title>
+        <FilterBar
+          catalog={catalog}
+          filters={filters}
+          counted={counted}
+          choices={choices}
+          total={found?.total}
+          change={change}
+          onClear={chips.length === 0 && !isRefused ? undefined : clear}
+        >
           <BrowseSearch
             key={clearings}
-            source={suggestions}
+            source={catalog.suggestions}
             search={search}
             onSearch={(text) => change({ search: text })}
-            of={catalog.title}
+            of={title}
             action={path}
             placeholder={catalog.searchPlaceholder}
           />
-        }
-        categories={
-          <NativeSelect
-            label="Category"
-            name="category"
-            choices={categoryChoices}
-            labelOf={(choice) =>
-              withCount(choice === 'all' ? 'All categories' : categoryName(choice), countOf(choice))
-            }
-            chosen={filters.category}
-            onChoose={(choice) => change({ category: choice })}
-          />
-        }
-        column={
-          facetNames.length > 1 ? (
-            <FacetFilters filters={filters} counted={counted} change={change} />
-          ) : undefined
-        }
-        chips={[...chipsOf(filters, change)]}
-        // With the row before it, so that the list is not moved down after it is shown.
-        found={isPaidShown && paidRows.isPending ? undefined : data}
-        error={error}
-        placeholders={catalog.placeholders}
-        paid={isPaidShown && paidRows.data?.rows.length ? paid.row(paidRows.data.rows) : null}
-        grid={(found, first) => catalog.grid(found, first, filters)}
-        urlOfPage={(to) => urlOf(path, { ...filters, page: to })}
-        urlOfSearch={(text) => urlOf(path, { ...filters, search: text, page: 1 })}
-        onSort={(sort) => change({ sort })}
-        onClear={clear}
-        onClearChoices={() => change({ ...noFilters, search, sort: filters.sort })}
-        onRetry={() => void refetch()}
-      />
+        </FilterBar>
+        <Outcome>
+          <Count ref={count} role="status" tabIndex={-1}>
+            {isRefused && 'This search isn’t allowed. '}
+            {found === undefined
+              ? '\u00a0'
+              : resultLine({
+                  noun,
+                  search,
+                  isFiltered: choices > 0,
+                  first,
+                  rows: found.rows.length,
+                  total: found.total,
+                })}
+          </Count>
+          <Chips chips={chips} onRemoved={focusCount} />
+          {noun[1] === 'models' && <SaveSearch />}
+        </Outcome>
+        {found !== undefined && paidRow}
+        {paidRow === null ? (
+          <VisuallyHidden as="h2">Results</VisuallyHidden>
+        ) : (
+          found !== undefined && <ListTitle>{sortLabel(sort, false)}</ListTitle>
+        )}
+        <LoadError variant="notice" what={`the ${noun[1]}`} error={error} retry={refetch} />
+        {found === undefined && error === null && placeholders}
+        {found?.rows.length === 0 &&
+          (found.total > 0 ? (
+            <PastTheEnd last={Math.ceil(found.total / pageRows)} urlOfPage={urlOfPage} />
+          ) : (
+            <Notice title={`No ${noun[1]} found`} text={emptyText(search, choices > 0)}>
+              {suggestions}
+              {search !== '' && choices > 0 && (
+                <Button
+                  $variant="quiet"
+                  onClick={() => {
+                    change({ ...noFilters, search, sort });
+                    focusCount();
+                  }}
+                >
+                  Search without filters
+                </Button>
+              )}
+              <Button onClick={clear}>Clear Filters</Button>
+            </Notice>
+          ))}
+        {found !== undefined && found.rows.length > 0 && (
+          <>
+            {suggestions}
+            {catalog.grid(found.rows, first, filters)}
+            <Pages current={page} last={Math.ceil(found.total / pageRows)} urlOf={urlOfPage} />
+          </>
+        )}
+      </Page>
     </>
   );
 };
@@ -155,3 +205,80 @@ export const catalogRoute =
       );
     },
   });
+
+const emptyText = (search: string, isFiltered: boolean): string => {
+  if (search === '') return 'Nothing matches these filters. Use fewer of them.';
+  return isFiltered
+    ? `No matches for “${search}” with these filters.`
+    : `No matches for “${search}”. Check the spelling or try a shorter word.`;
+};
+
+interface PastTheEndProps {
+  readonly last: number;
+  readonly urlOfPage: (page: number) => string;
+}
+
+/** For a page number that the list does not have. */
+const PastTheEnd = ({ last, urlOfPage }: PastTheEndProps) => (
+  <Notice
+    title="No such page"
+    text={last === 1 ? 'This list has one page.' : `This list has ${withSeparators(last)} pages.`}
+  >
+    <Button as={Link} to={urlOfPage(last)}>
+      Go to the last page
+    </Button>
+    <Button as={Link} to={urlOfPage(1)} $variant="quiet">
+      Go to the first page
+    </Button>
+  </Notice>
+);
+
+interface DidYouMeanProps {
+  readonly suggestions: readonly string[];
+  readonly urlOf: (text: string) => string;
+}
+
+/** Suggests similar search texts with results when nothing has every word of the search. */
+const DidYouMean = ({ suggestions, urlOf }: DidYouMeanProps) =>
+  suggestions.length === 0 ? null : (
+    <Suggestions>
+      <p id="did-you-mean">Did you mean</p>
+      <Cluster as="ul" $justify="center" $gap="0.5rem" aria-labelledby="did-you-mean">
+        {suggestions.map((text) => (
+          <li key={text}>
+            <Button as={Link} to={urlOf(text)} replace $variant="quiet" $size="small">
+              {text}
+            </Button>
+          </li>
+        ))}
+      </Cluster>
+    </Suggestions>
+  );
+
+const Page = styled(PageWidth)`
+  padding-block: clamp(0.75rem, 2vw, 1.25rem) 0;
+`;
+
+const Title = styled(PageTitle).attrs({ $size: 'heading' })`
+  margin-bottom: 0.75rem;
+`;
+
+/** The title of the list below the paid row. */
+const ListTitle = styled(SectionTitle)`
+  margin-block: 0.25rem 0.75rem;
+`;
+
+const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`
+  margin-block: 0.75rem 0.5rem;
+`;
+
+const Count = styled(Muted).attrs({ $small: true, $bold: true })`
+  &:focus-visible { outline-offset: 4px; }
+`;
+
+const Suggestions = styled.div`
+  display: grid;
+  flex: 1 0 100%;
+  gap: 0.625rem;
+  margin-bottom: 1rem;
+`;

@@ -1,4 +1,5 @@
-import { counted } from '@marquee/contracts/text/number';
+import type { ListFacets } from '@marquee/contracts/http/facets';
+import { counted as countText } from '@marquee/contracts/text/number';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
@@ -6,54 +7,67 @@ import { NativeSelect } from '../../ui/inputs/native-select';
 import { Sheet, SheetButton, SheetFoot, SheetHead, ShowButton } from '../../ui/inputs/sheet';
 import { Panel } from '../../ui/layout/panel';
 import { Icon } from '../../ui/text/icon';
-import { defaultSort, type Sort, searchSorts, sortLabel, sorts } from './sort-labels';
+import { categoryName } from '../category/category-queries';
+import type { Catalog } from './catalog';
+import { type CatalogFilters, categoryChoices } from './catalog-filters';
+import { FacetFilters, withCount } from './facet-filters';
+import { defaultSort, searchSorts, sortLabel, sorts } from './sort-labels';
 
-interface FilterBarProps {
-  readonly noun: readonly [one: string, many: string];
-  readonly isSearching: boolean;
-  readonly sort: Sort;
+interface FilterBarProps<Row> {
+  readonly catalog: Catalog<Row>;
+  readonly filters: CatalogFilters;
+  readonly counted: ListFacets | undefined;
   /** How many filters are chosen. */
   readonly choices: number;
   /** How many results there are. */
   readonly total: number | undefined;
-  readonly searchBox: ReactNode;
-  readonly categories: ReactNode;
-  /** Further filters, if the list has any. */
-  readonly column: ReactNode;
-  readonly onSort: (sort: Sort) => void;
+  readonly change: (some: Partial<CatalogFilters>) => void;
   /** Absent while there is nothing to clear. */
   readonly onClear: (() => void) | undefined;
+  /** The search. */
+  readonly children: ReactNode;
 }
 
 /**
  * Search, sort order and filters of a list. On a phone only the search and a button stay on the page, and the
  * rest is a sheet. On a desktop all are one row, from which further filters open as a column.
  */
-export const FilterBar = (props: FilterBarProps) => {
-  const { noun, isSearching, sort, choices, total, column, onClear } = props;
+export const FilterBar = <Row,>(props: FilterBarProps<Row>) => {
+  const { catalog, filters, counted, choices, total, change, onClear } = props;
   const [sheetId, columnId] = [useId(), useId()];
+  const isSearching = filters.search !== '';
+  const countOf = (choice: string) => counted?.category.find(({ value }) => value === choice)?.count;
   return (
     <Bar aria-label="Search and filters">
-      {props.searchBox}
+      {props.children}
       <SheetButton opens={sheetId} choices={choices} />
       <Sheet id={sheetId}>
         <SheetHead closes={sheetId} />
-        {props.categories}
+        <NativeSelect
+          label="Category"
+          name="category"
+          choices={categoryChoices}
+          labelOf={(choice) =>
+            withCount(choice === 'all' ? 'All categories' : categoryName(choice), countOf(choice))
+          }
+          chosen={filters.category}
+          onChoose={(category) => change({ category })}
+        />
         <NativeSelect
           label="Sort"
           name="sort"
           choices={isSearching ? searchSorts : sorts}
           labelOf={(choice) => sortLabel(choice, isSearching)}
-          chosen={isSearching && sort === 'featured' ? defaultSort : sort}
-          onChoose={props.onSort}
+          chosen={isSearching && filters.sort === 'featured' ? defaultSort : filters.sort}
+          onChoose={(sort) => change({ sort })}
         />
-        {column !== undefined && (
+        {catalog.facetNames.length > 1 && (
           <>
             <ColumnButton popoverTarget={columnId}>
               <Icon name="filter" size={18} /> More filters
             </ColumnButton>
             <Column id={columnId} popover="auto" role="group" aria-label="More filters">
-              {column}
+              <FacetFilters filters={filters} counted={counted} change={change} />
             </Column>
           </>
         )}
@@ -62,7 +76,7 @@ export const FilterBar = (props: FilterBarProps) => {
             Clear Filters
           </Button>
           <ShowButton popoverTarget={sheetId} popoverTargetAction="hide">
-            {total === undefined ? 'Show results' : `Show ${counted(total, ...noun)}`}
+            {total === undefined ? 'Show results' : `Show ${countText(total, ...catalog.suggestions.noun)}`}
           </ShowButton>
         </SheetFoot>
       </Sheet>

@@ -10,8 +10,6 @@ export const sorts = [
   'rating',
 ] as const satisfies readonly ModelSort[];
 
-export type Sort = (typeof sorts)[number];
-
 /**
  * Not the API's default: on the screen paid placements have their own labeled row, and the list below is in
  * an unpaid order.
@@ -22,7 +20,7 @@ export const defaultSort = 'popular';
  * Among the hits of a search the default is the order of relevance, which begins with featured models of
  * equal relevance.
  */
-export const searchSorts: readonly Sort[] = sorts.filter((sort) => sort !== 'featured');
+export const searchSorts: readonly ModelSort[] = sorts.filter((sort) => sort !== 'featured');
 
 const sortLabels: Readonly<Record<ModelSort, string>> = {
   popular: 'Most popular',
