@@ -32,7 +32,6 @@ export const ImportReport = ({ progress: { rows, finished } }: { readonly progre
         choices={['all', ...rowVerdicts]}
         labelOf={capitalized}
         chosen={shown}
-        disabled={false}
         onChoose={setShown}
       />
       <List label="Rows of the file">

@@ -69,7 +69,6 @@ export const ItemList = <Row,>({
             labelOf={(one) => (one === '' ? 'All' : stateName(one))}
             countOf={countOf}
             chosen={state}
-            disabled={false}
             onChoose={(chosen) => onChange({ state: chosen })}
           />
         </>

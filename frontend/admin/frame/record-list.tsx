@@ -152,7 +152,6 @@ export const CatalogList = <Row,>({
             choices={recordStates}
             labelOf={capitalized}
             chosen={search.state}
-            disabled={false}
             onChoose={(state) => filter({ state })}
           />
           {filters}

@@ -212,29 +212,6 @@ const Check = styled.input`
   accent-color: ${({ theme }) => theme.color.highlight};
 `;
 
-interface PlainTableProps<Row extends { readonly id: number }>
-  extends Pick<SortTableProps<Row, never>, 'label' | 'rows' | 'openId' | 'onOpen'> {
-  /** The first one is for the button that opens the record. */
-  readonly columns: readonly [string, ...string[]];
-  readonly namesOf: SortTableProps<Row, never>['names']['of'];
-  /** The other cells, in the order of the columns. */
-  readonly cellsOf: (row: Row) => readonly ReactNode[];
-}
-
-/** A table that cannot be sorted. */
-export const PlainTable = <Row extends { readonly id: number }>({
-  columns: [first, ...others],
-  namesOf,
-  cellsOf,
-  ...table
-}: PlainTableProps<Row>) => (
-  <SortTable
-    {...table}
-    names={{ label: first, of: namesOf }}
-    columns={others.map((label, nth) => ({ label, cell: (row: Row) => cellsOf(row)[nth] }))}
-  />
-);
-
 /** Opens a record: its picture, its name and what it is besides. */
 const RecordButton = styled(PlainButton).attrs<{ readonly 'data-row'?: string }>({ 'data-row': '' })`
   display: flex;

@@ -1,6 +1,7 @@
 import {
   type ContactMessage,
   type ContactMessageState,
+  type ContactMessages,
   contactMessageStates,
 } from '@marquee/contracts/http/inbox';
 import { inquiryTypeOf, inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
@@ -16,7 +17,7 @@ import { ErrorLine } from '../frame/error-line';
 import { ItemList } from '../frame/item-list';
 import { IfAllowed } from '../frame/rights';
 import { SelectedItem } from '../frame/selected-item';
-import { PlainTable } from '../frame/sort-table';
+import { type Column, SortTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { History, TextForm } from './history';
 import {
@@ -64,21 +65,13 @@ export const Messages = () => {
           />
         }
         table={(rows) => (
-          <PlainTable
+          <SortTable
             label="Messages"
-            columns={['Message', 'State', 'About', 'Received', 'Email']}
             rows={rows}
+            names={names}
+            columns={columns}
             openId={selectedId}
             onOpen={(id) => change({ message: String(id) })}
-            namesOf={({ subject, name }) => [subject, name]}
-            cellsOf={(message) => [
-              <Badge key="state" $tone={stateTone(message.state)}>
-                {stateName(message.state)}
-              </Badge>,
-              stateName(message.inquiryType),
-              <Moment key="received" at={message.createdAt} />,
-              message.email,
-            ]}
           />
         )}
       />
@@ -93,6 +86,17 @@ export const Messages = () => {
     </>
   );
 };
+
+type Row = ContactMessages['messages'][number];
+
+const names = { label: 'Message', of: ({ subject, name }: Row) => [subject, name] as const };
+
+const columns: readonly Column<Row, never>[] = [
+  { label: 'State', cell: ({ state }) => <Badge $tone={stateTone(state)}>{stateName(state)}</Badge> },
+  { label: 'About', cell: ({ inquiryType }) => stateName(inquiryType) },
+  { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Email', cell: ({ email }) => email },
+];
 
 /** One message, its answer and its history. */
 const Message = ({ message }: { readonly message: ContactMessage }) => {

@@ -61,7 +61,6 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
         choices={['new', 'existing']}
         labelOf={(choice) => labels[choice]}
         chosen={is}
-        disabled={false}
         onChoose={setIs}
       />
       {is === 'existing' ? (

@@ -13,7 +13,7 @@ import { Moment } from '../../ui/text/moment';
 import { ItemList } from '../frame/item-list';
 import { IfAllowed } from '../frame/rights';
 import { SelectedItem } from '../frame/selected-item';
-import { PlainTable } from '../frame/sort-table';
+import { type Column, SortTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { waitingKey } from '../frame/waiting-queries';
 import { Attestations } from './attestations';
@@ -32,7 +32,6 @@ export const Requests = () => {
   const [state, q, selectedId] = [read('state'), read('q'), idIn(read('request'))];
   const list = useInfiniteQuery(listingRequests(state, q));
   const first = list.data?.pages[0];
-  const now = Date.now();
   return (
     <>
       <ItemList
@@ -48,21 +47,13 @@ export const Requests = () => {
         empty={state !== '' || q !== '' ? 'No requests found' : 'No requests yet.'}
         onChange={change}
         table={(rows) => (
-          <PlainTable
+          <SortTable
             label="Requests"
-            columns={['Request', 'State', 'Waiting', 'Updated', 'Email']}
             rows={rows}
+            names={names}
+            columns={columns}
             openId={selectedId}
             onOpen={(id) => change({ request: String(id) })}
-            namesOf={({ modelName, reference }) => [modelName, reference]}
-            cellsOf={(request) => [
-              <Badge key="state" $tone={stateTone(request.state)}>
-                {requestStateName(request)}
-              </Badge>,
-              <Waiting key="waiting" request={request} now={now} />,
-              <Moment key="updated" at={request.movedAt} />,
-              request.email,
-            ]}
           />
         )}
       />
@@ -78,27 +69,31 @@ export const Requests = () => {
   );
 };
 
-/** How long a paid request has been waiting for its activation. */
-const Waiting = ({
-  request,
-  now,
-}: {
-  readonly request: ListingRequests['requests'][number];
-  readonly now: number;
-}) => {
-  const waiting = waitingTime(request, now);
+type Row = ListingRequests['requests'][number];
+
+/** How long a paid request has been waiting, or waited, for its activation. */
+const Waiting = ({ request }: { readonly request: Row }) => {
+  const waiting = waitingTime(request, Date.now());
   return (
-    waiting !== undefined &&
-    !waiting.isOver && (
+    waiting !== undefined && (
       <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>{waitingText(waiting, request.priceCents)}</Badge>
     )
   );
 };
 
-/** The states of the request and when it reached each. */
-const transitionsReached = ({ createdAt, transitions }: ListingRequest) => [
-  { state: 'received' as const, at: createdAt },
-  ...transitions.map(({ to, at }) => ({ state: to, at })),
+const names = {
+  label: 'Request',
+  of: ({ modelName, reference }: Row) => [modelName, reference] as const,
+};
+
+const columns: readonly Column<Row, never>[] = [
+  {
+    label: 'State',
+    cell: (request) => <Badge $tone={stateTone(request.state)}>{requestStateName(request)}</Badge>,
+  },
+  { label: 'Waiting', cell: (request) => request.activeAt === null && <Waiting request={request} /> },
+  { label: 'Updated', cell: ({ movedAt }) => <Moment at={movedAt} /> },
+  { label: 'Email', cell: ({ email }) => email },
 ];
 
 const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue: number }): string => {
@@ -110,7 +105,6 @@ const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue
 export const Request = ({ request }: { readonly request: ListingRequest }) => {
   const queryClient = useQueryClient();
   const keep = useKeepItem('requests')<ListingRequest>(listingRequest);
-  const waiting = waitingTime(request, Date.now());
   const { model, state } = request;
   const subject = `Your listing request (${request.reference})`;
   const listedState = useRef(state);
@@ -129,15 +123,18 @@ export const Request = ({ request }: { readonly request: ListingRequest }) => {
           state={request.state}
           stateName={requestStateName(request)}
         >
-          {waiting !== undefined && (
-            <Badge $tone={waiting.isOverdue ? 'bad' : 'plain'}>
-              {waitingText(waiting, request.priceCents)}
-            </Badge>
-          )}
+          <Waiting request={request} />
         </SelectedItemHead>
         <Stack $gap="1.25rem">
           <RequestTimeline
-            steps={listingSteps(transitionsReached(request), request.priceCents, model?.featuredUntil)}
+            steps={listingSteps(
+              [
+                { state: 'received', at: request.createdAt },
+                ...request.transitions.map(({ to, at }) => ({ state: to, at })),
+              ],
+              request.priceCents,
+              model?.featuredUntil,
+            )}
           />
           <FactList>
             <Fact name="Reference">{request.reference}</Fact>

@@ -1,12 +1,10 @@
 import type { ContactMessageState } from '@marquee/contracts/http/inbox';
 import { type ListingRequestState, sendsMail } from '@marquee/contracts/rules/listing-request-states';
+import { capitalized } from '../../ui/format/capitalized';
 import type { BadgeTone } from '../../ui/text/badge';
 
 /** A state as shown to admins: `In review`. */
-export const stateName = (state: string): string => {
-  const text = state.replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export const stateName = (state: string): string => capitalized(state.replaceAll('-', ' '));
 
 type Priced = { readonly state: ListingRequestState; readonly priceCents: number };
 

@@ -1,3 +1,4 @@
+import type { HolderEmail } from '@marquee/contracts/http/holder-email';
 import type { Model } from '@marquee/contracts/http/models';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { requestJson } from '../../platform/api/request';
@@ -24,7 +25,7 @@ export const HolderEmailForm = ({ model }: { readonly model: Model }) => {
 
 interface EmailFormProps {
   readonly model: Model;
-  readonly known: { readonly email: string | null; readonly requestEmail: string | null };
+  readonly known: HolderEmail;
 }
 
 const EmailForm = ({ model, known }: EmailFormProps) => {

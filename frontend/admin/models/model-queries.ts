@@ -7,31 +7,25 @@ import type { payloadOf } from '../../catalog/profile-form/profile-draft';
 import { getOrNull, getRows, type Rows, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey, adminQuery } from '../frame/admin-calls';
 import { recordsPerPage } from '../frame/record-search';
-import { figureSorts, type ModelsSearch, type ModelsSort } from './models-search';
+import { figureSorts, type ModelsSearch } from './models-search';
 
 /** One page of models; `q` matches name or slug. The last page stays on the screen while another loads. */
-export const adminModels = ({ sort, order, page, featured, ...filter }: ModelsSearch) =>
+export const adminModels = ({ page, featured, ...search }: ModelsSearch) =>
   queryOptions({
-    queryKey: [adminKey, 'listings', 'list', { sort, order, page, featured, ...filter }],
+    queryKey: [adminKey, 'listings', 'list', { page, featured, ...search }],
     queryFn: ({ signal }) => {
       const asked = {
-        state: filter.state,
-        q: filter.q,
-        category: filter.category,
+        ...search,
         featured: featured ? 'true' : undefined,
-        sort,
-        order,
         limit: recordsPerPage,
         offset: (page - 1) * recordsPerPage || undefined,
       };
-      return isFigureSort(sort)
+      return figureSorts.some((one) => one === search.sort)
         ? modelsByFigure(asked, signal)
         : getRows(loadModels, withQuery('/api/admin/models', asked), { signal });
     },
     placeholderData: keepPreviousData,
   });
-
-const isFigureSort = (sort: ModelsSort): boolean => figureSorts.some((one) => one === sort);
 
 /** Analytics ranks the models that match, and the catalog has their fields. */
 const modelsByFigure = async (
@@ -53,17 +47,16 @@ export const changeModels = (body: BulkChange) =>
 
 /** Every model whose name or slug matches, up to 200, in any state. */
 export const findAdminModels = (text: string) =>
-  requestJson(loadModels, withQuery('/api/admin/models', { q: text, state: 'all', limit: 200 }));
+  requestJson(
+    loadModels,
+    withQuery('/api/admin/models', { q: text, state: 'all', sort: 'name', limit: 200 }),
+  );
 
 /** The id of the model with this slug, in any state; `null` when there is none. */
 export const modelIdOfSlug = (slug: string) =>
   queryOptions({
     queryKey: [adminKey, 'listings', 'id', slug],
-    queryFn: async ({ signal }) => {
-      const url = withQuery('/api/admin/models', { q: slug, state: 'all', sort: 'name', limit: 200 });
-      const models = await requestJson(loadModels, url, { signal });
-      return models.find((model) => model.slug === slug)?.id ?? null;
-    },
+    queryFn: async () => (await findAdminModels(slug)).find((model) => model.slug === slug)?.id ?? null,
   });
 
 /** One model with its admin fields; `null` when there is none. */

@@ -1,22 +1,32 @@
-import { type ComparedProposal, proposalMessageMaxLength } from '@marquee/contracts/http/proposals';
+import {
+  type ComparedProposal,
+  type ProposalState,
+  proposalMessageMaxLength,
+} from '@marquee/contracts/http/proposals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
+import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
-import { Badge } from '../../ui/text/badge';
+import { Badge, type BadgeTone } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText, ErrorLine } from '../frame/error-line';
 import { ProposalDiff } from './proposal-diff';
 import { applyProposal, comparedProposal, declineProposal } from './proposal-queries';
-import { proposalStateNames, proposalTones } from './proposal-state';
+
+export const proposalTones: Readonly<Record<ProposalState, BadgeTone>> = {
+  pending: 'light',
+  applied: 'good',
+  declined: 'bad',
+};
 
 /** One proposal beside its profile. A pending one can be applied or declined. */
 export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposal }) => {
@@ -52,7 +62,7 @@ export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposa
       <Panel>
         <Cluster $gap="0.5rem">
           <PanelTitle>{model.name}</PanelTitle>
-          <Badge $tone={proposalTones[state]}>{proposalStateNames[state]}</Badge>
+          <Badge $tone={proposalTones[state]}>{capitalized(state)}</Badge>
           {model.archived && <Badge $tone="bad">Archived</Badge>}
         </Cluster>
         <Stack $top="0.75rem">
@@ -65,7 +75,7 @@ export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposa
             </Fact>
             {proposal.message !== '' && <Fact name="Message">{proposal.message}</Fact>}
             {proposal.decidedAt !== null && (
-              <Fact name={proposalStateNames[state]}>
+              <Fact name={capitalized(state)}>
                 <Moment at={proposal.decidedAt} /> by {proposal.decidedBy}
               </Fact>
             )}

@@ -1,16 +1,24 @@
-import { proposalStates } from '@marquee/contracts/http/proposals';
+import { type AdminProposal, proposalStates } from '@marquee/contracts/http/proposals';
 import { counted } from '@marquee/contracts/text/number';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { namesOfChanges } from '../../catalog/profile-form/profile-draft';
+import { capitalized } from '../../ui/format/capitalized';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { ItemList } from '../frame/item-list';
 import { SelectedItem } from '../frame/selected-item';
-import { PlainTable } from '../frame/sort-table';
+import { type Column, SortTable } from '../frame/sort-table';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
-import { ProposalPanel } from './proposal-panel';
+import { ProposalPanel, proposalTones } from './proposal-panel';
 import { comparedProposal, proposals } from './proposal-queries';
-import { proposalStateNames, proposalTones } from './proposal-state';
+
+const names = { label: 'Model', of: ({ model }: AdminProposal) => [model.name, `/${model.slug}`] as const };
+
+const columns: readonly Column<AdminProposal, never>[] = [
+  { label: 'State', cell: ({ state }) => <Badge $tone={proposalTones[state]}>{capitalized(state)}</Badge> },
+  { label: 'Fields', cell: ({ changes }) => namesOfChanges(changes) },
+  { label: 'Proposed', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
 
 /**
  * What holders propose for their profiles, the pending ones first, and the selected one. Filter and selection
@@ -28,7 +36,7 @@ export const Proposals = () => {
         items="profile changes"
         states={proposalStates}
         state={state}
-        stateName={(one) => proposalStateNames[proposalStates.find((known) => known === one) ?? 'pending']}
+        stateName={capitalized}
         counts={first?.counts}
         count={first === undefined ? '' : counted(first.total, 'proposal', 'proposals')}
         rows={list.data?.pages.flatMap(({ proposals }) => proposals)}
@@ -36,20 +44,13 @@ export const Proposals = () => {
         empty={state === '' ? 'Model holders propose changes from their dashboards.' : 'No proposals found'}
         onChange={change}
         table={(rows) => (
-          <PlainTable
+          <SortTable
             label="Profile changes"
-            columns={['Model', 'State', 'Fields', 'Proposed']}
             rows={rows}
+            names={names}
+            columns={columns}
             openId={selectedId}
             onOpen={(id) => change({ proposal: String(id) })}
-            namesOf={({ model }) => [model.name, `/${model.slug}`]}
-            cellsOf={(proposal) => [
-              <Badge key="state" $tone={proposalTones[proposal.state]}>
-                {proposalStateNames[proposal.state]}
-              </Badge>,
-              namesOfChanges(proposal.changes),
-              <Moment key="proposed" at={proposal.createdAt} />,
-            ]}
           />
         )}
       />

@@ -32,7 +32,7 @@ const open = (shown: Report = report) => {
   const server = fakeServer();
   const { user } = renderWithProviders(
     <>
-      <ReportPanel report={shown} now={Date.parse(at)} />
+      <ReportPanel report={shown} />
       <ToastHost />
     </>,
   );

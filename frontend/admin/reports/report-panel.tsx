@@ -34,13 +34,8 @@ const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; r
   'not-found': { title: 'Error', text: 'Profile not found.' },
 };
 
-interface ReportPanelProps {
-  readonly report: Report;
-  readonly now: number;
-}
-
 /** One report with its actions and its history. */
-export const ReportPanel = ({ report, now }: ReportPanelProps) => {
+export const ReportPanel = ({ report }: { readonly report: Report }) => {
   const queryClient = useQueryClient();
   const { id } = report;
   const mayChange = useIsAllowed('reports');
@@ -74,7 +69,7 @@ export const ReportPanel = ({ report, now }: ReportPanelProps) => {
       <Sheet aria-labelledby="report-title">
         <PanelHead style={{ paddingInlineEnd: '2.25rem' }}>
           <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
-          <ReportClock report={report} now={now} />
+          <ReportClock report={report} />
         </PanelHead>
         <RequestTimeline
           steps={reportSteps([

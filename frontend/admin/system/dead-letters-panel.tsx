@@ -36,7 +36,6 @@ export const DeadLettersPanel = () => {
         choices={states}
         labelOf={capitalized}
         chosen={state}
-        disabled={false}
         onChoose={(chosen) => change({ state: chosen === 'all' ? '' : chosen, page: '' })}
       />
       <Count role="status" $small>

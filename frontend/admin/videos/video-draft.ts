@@ -3,24 +3,10 @@ import { secondsOf } from '@marquee/contracts/text/duration';
 import { listOf } from '../../catalog/profile-form/profile-draft';
 import { duration } from '../../ui/format/duration';
 
-/** A video as typed into the form, not validated. */
-export interface VideoDraft {
-  readonly title: string;
-  readonly slug: string;
-  readonly modelSlug: string;
-  readonly description: string;
-  readonly thumbnailUrl: string;
-  /** `12:30`, or seconds. */
-  readonly duration: string;
-  readonly premium: boolean;
-  readonly category: string;
-  /** Comma separated. */
-  readonly tags: string;
-  readonly views: string;
-  readonly likes: string;
-}
+/** A video as typed into the form, not validated. Tags are comma separated, a duration `12:30` or seconds. */
+export type VideoDraft = Readonly<typeof emptyVideo>;
 
-export const emptyVideo: VideoDraft = {
+export const emptyVideo = {
   title: '',
   slug: '',
   modelSlug: '',

@@ -16,7 +16,7 @@ import { SortTable } from '../frame/sort-table';
 import { UnsavedWork } from '../frame/unsaved-work';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { videoColumns, videoNames } from './video-columns';
-import { emptyVideo, isSameDraft, payloadOf } from './video-draft';
+import { emptyVideo, isSameDraft, payloadOf, type VideoDraft } from './video-draft';
 import { VideoEditor } from './video-editor';
 import { VideoFields } from './video-fields';
 import { addVideo, adminVideo, adminVideos, invalidateVideos } from './video-queries';
@@ -79,7 +79,7 @@ const Videos = () => {
 /** The form for one more video. */
 const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) => void }) => {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(emptyVideo);
+  const [draft, setDraft] = useState<VideoDraft>(emptyVideo);
   const form = useForm({
     send: () => addVideo(payloadOf(draft)),
     onSent: async (video) => {

@@ -9,7 +9,7 @@ interface ChoiceRowProps<Choice extends string> {
   /** The facet count of each choice; undefined while it loads. */
   readonly countOf?: (choice: Choice) => number | undefined;
   readonly chosen: Choice;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
   readonly onChoose: (choice: Choice) => void;
 }
 
