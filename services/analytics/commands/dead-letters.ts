@@ -25,18 +25,8 @@ const usage =
 const shownMax = 200;
 const by = 'command line';
 
-const line = ({
-  id,
-  state,
-  counted,
-  stage,
-  reason,
-  producer,
-  seq,
-  events,
-  attempts,
-  firstAt,
-}: DeadLetter): string => {
+const line = (letter: DeadLetter): string => {
+  const { id, state, counted, stage, reason, producer, seq, events, attempts, firstAt } = letter;
   const origin =
     producer === null ? 'of unknown origin' : `${producer.slice(0, 8)}/${seq}, ${events ?? '?'} events`;
   return `${String(id).padStart(6)}  ${firstAt.slice(0, 19).replace('T', ' ')}  ${counted ? 'counted' : state}  ${origin}  attempts ${attempts}  ${stage}  ${reason.replace(/\s+/g, ' ')}`;

@@ -25,15 +25,10 @@ const statementWithinMs = 60_000;
 
 const time = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-const lineOf = ({
-  producer,
-  from,
-  through,
-  events,
-  publishedFrom,
-  publishedThrough,
-}: UncountedRange): string =>
-  `${producer}  messages ${withSeparators(from)} to ${withSeparators(through)}, ${withSeparators(events)} events, published ${time(publishedFrom)} to ${time(publishedThrough)} UTC`;
+const lineOf = (range: UncountedRange): string => {
+  const { producer, from, through, events, publishedFrom, publishedThrough } = range;
+  return `${producer}  messages ${withSeparators(from)} to ${withSeparators(through)}, ${withSeparators(events)} events, published ${time(publishedFrom)} to ${time(publishedThrough)} UTC`;
+};
 
 const sinceOf = (given: string): number | undefined => {
   if (given === '') return undefined;

@@ -119,10 +119,5 @@ export const producerLedger = (figures: ProducerFigures, now: number, watermark:
  * True when nothing is missing, nothing was counted that was not accepted, and every redirect's click was
  * stored.
  */
-export const isBalanced = ({
-  gapMessages,
-  gapEvents,
-  lostClicks,
-  inFlight,
-}: Pick<ProducerLedger, 'gapMessages' | 'gapEvents' | 'lostClicks' | 'inFlight'>): boolean =>
+export const isBalanced = ({ gapMessages, gapEvents, lostClicks, inFlight }: ProducerLedger): boolean =>
   gapMessages === 0 && gapEvents === 0 && lostClicks === 0 && inFlight >= 0;

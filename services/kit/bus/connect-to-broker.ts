@@ -36,7 +36,7 @@ const patchAmqplib = (): void => {
   isPatched = true;
 };
 
-type Connection = Awaited<ReturnType<typeof amqp.connect>>;
+export type AmqpConnection = Awaited<ReturnType<typeof amqp.connect>>;
 
 type Options = {
   /** For each node. */
@@ -52,7 +52,7 @@ type Options = {
  * error when no node opens one within `withinMs`. An error of the connection never ends the process, and a
  * connection that opens too late is closed.
  */
-export const connectToBroker = async (urls: string, options: Options): Promise<Connection> => {
+export const connectToBroker = async (urls: string, options: Options): Promise<AmqpConnection> => {
   patchAmqplib();
   const nodes = urls.split(',').map((url) => url.trim());
   const first = Math.floor(Math.random() * nodes.length);
@@ -77,7 +77,7 @@ const withHeartbeat = (url: string, seconds: number): string => {
 const connectToNode = async (
   node: string,
   { withinMs, noDelay = false, heartbeatSeconds }: Options,
-): Promise<Connection> => {
+): Promise<AmqpConnection> => {
   const url = heartbeatSeconds === undefined ? node : withHeartbeat(node, heartbeatSeconds);
   const tls = url.startsWith('amqps:') ? engineTls() : {};
   let inTime = true;

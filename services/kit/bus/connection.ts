@@ -1,9 +1,7 @@
 import type { Log } from '../log/log';
 import type { Closable } from '../run/closable';
 import { backoffMs, pause, settledWithin, within } from '../run/wait';
-import { connectToBroker } from './connect-to-broker';
-
-export type AmqpConnection = Awaited<ReturnType<typeof connectToBroker>>;
+import { type AmqpConnection, connectToBroker } from './connect-to-broker';
 
 export type ConnectionState = 'up' | 'blocked' | 'down';
 

@@ -77,22 +77,11 @@ export const heldMessage = (
 });
 
 /** The message that brings a dead letter back to the queue it came from, and to no other queue. */
-export const replayMessage = ({
-  queue,
-  body,
-  headers,
-  messageId,
-}: {
-  readonly queue: ConsumedQueueName;
-  readonly body: Buffer;
-  readonly headers: Headers;
-  readonly messageId?: string;
-}): Message => ({
-  queue,
-  body,
-  headers: messageHeaders(headers),
-  ...(messageId !== undefined && { messageId }),
-});
+export const replayMessage = (
+  queue: ConsumedQueueName,
+  { body, headers }: Pick<Delivery, 'body' | 'headers'>,
+  messageId: string,
+): Message => ({ queue, body, headers: messageHeaders(headers), messageId });
 
 export const isQueueName = (name: string): name is ConsumedQueueName =>
   topology.queues.some((queue) => queue.name === name && queue.deadLetters !== null);

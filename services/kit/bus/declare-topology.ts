@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { boundKey, probeHeader, type Topology } from '@marquee/contracts/bus/topology';
 import type { Log } from '../log/log';
 import { pause, settledWithin } from '../run/wait';
-import { connectToBroker } from './connect-to-broker';
+import { type AmqpConnection, connectToBroker } from './connect-to-broker';
 import { publishConfirmed } from './publish-confirmed';
 
 /** RabbitMQ 3.10.8 lost a new quorum queue when killed 1 s after its declaration, after 6 s never. */
 const safeSettleMs = 6_000;
 
-type Connection = Awaited<ReturnType<typeof connectToBroker>>;
-
 /** Whether a queue exists. A failed check closes its channel, so each uses a new one. */
-const queueExists = async (connection: Connection, name: string): Promise<boolean> => {
+const queueExists = async (connection: AmqpConnection, name: string): Promise<boolean> => {
   const channel = await connection.createChannel();
   channel.on('error', () => {});
   try {
@@ -25,7 +23,7 @@ const queueExists = async (connection: Connection, name: string): Promise<boolea
 };
 
 /** Proves that `queue` accepts messages. Consumers ignore the probe; its id in a new log is the epoch. */
-const probeQueue = async (connection: Connection, queue: string): Promise<void> => {
+const probeQueue = async (connection: AmqpConnection, queue: string): Promise<void> => {
   const channel = await connection.createConfirmChannel();
   channel.on('error', () => {});
   await publishConfirmed(channel, { exchange: '', key: queue }, Buffer.alloc(0), {

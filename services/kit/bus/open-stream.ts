@@ -22,21 +22,13 @@ const prefetch = 200;
 /** A stream delivers its messages immediately; a pause of this length is a failure. */
 const silentMaxMs = 20_000;
 
-type Source = {
-  readonly connection: Awaited<ReturnType<typeof connectToBroker>>;
-  readonly channel: amqp.Channel;
-  /** Throws when the connection was lost. */
-  readonly check: () => void;
-  readonly close: () => Promise<void>;
-};
-
 /** Delivers the stream's messages from an offset on; `handle` acknowledges them. */
 const attach = async (
   amqpUrl: string,
   queue: string,
   offset: unknown,
   handle: (message: amqp.Message, channel: amqp.Channel) => void,
-): Promise<Source> => {
+) => {
   const connection = await connectToBroker(amqpUrl, { withinMs: 5_000 });
   let lost: Error | undefined;
   const lose = (error: Error): void => {
@@ -54,6 +46,7 @@ const attach = async (
     return {
       connection,
       channel,
+      /** Throws when the connection was lost. */
       check: () => {
         if (lost) throw lost;
       },

@@ -10,22 +10,18 @@ type Read = { readonly ok: true } | Unreadable;
  */
 const runToOpen = 20;
 
-export type ParseBreaker = {
-  /** The outcomes of one batch's unreadable messages, in order; undefined for the others. */
-  readonly settle: (reads: readonly Read[]) => (Outcome | undefined)[];
-};
-
 /**
  * An unreadable message is dead, and one of a newer version is held. A run of unreadable messages opens the
  * breaker: from then on every unreadable message is held, until a message can be read again.
  */
-export const parseBreaker = (log: Log, onChange: (open: boolean) => void = () => {}): ParseBreaker => {
+export const parseBreaker = (log: Log, onChange: (open: boolean) => void = () => {}) => {
   /** Unreadable messages since the last readable one. */
   let run = 0;
   const isOpen = (): boolean => run >= runToOpen;
 
   return {
-    settle: (reads) => {
+    /** The outcomes of one batch's unreadable messages, in order; undefined for the others. */
+    settle: (reads: readonly Read[]): (Outcome | undefined)[] => {
       const wasOpen = isOpen();
       const outcomes = reads.map((): Outcome | undefined => undefined);
       let from = 0;

@@ -9,7 +9,8 @@ import {
 import type amqp from 'amqplib';
 import type { Log } from '../log/log';
 import type { Closable } from '../run/closable';
-import { type AmqpConnection, type ConnectionState, type KeptConnection, keepConnection } from './connection';
+import type { AmqpConnection } from './connect-to-broker';
+import { type ConnectionState, type KeptConnection, keepConnection } from './connection';
 
 /** `disconnected`, `full`: not sent. `nacked`, `unroutable`: refused. `late`, `lost`: it may have arrived. */
 export type PublishFault = 'disconnected' | 'full' | 'nacked' | 'unroutable' | 'late' | 'lost';

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { isCurrentSum } from './month-sums';
 
 /**
@@ -36,12 +36,9 @@ export const addRollupMonths = async (
   today: Day,
   from: Day = addDays(today, -1),
 ): Promise<number> => {
-  const { rows } = await tx.query<{ added: number }>('select add_rollup_months($1, $2, $3) as added', [
-    rollup,
-    from,
-    addDays(today, daysAhead),
-  ]);
-  return rows[0]?.added ?? 0;
+  const values = [rollup, from, addDays(today, daysAhead)];
+  const added = await onlyRow<{ added: number }>(tx, 'select add_rollup_months($1, $2, $3) as added', values);
+  return added.added;
 };
 
 /** The first day of which every table still has its rows; null while nothing was removed. */
@@ -99,9 +96,6 @@ export const dropRollupMonths = async (
   rollup: MonthlyRollup,
   until: Day,
 ): Promise<readonly string[]> => {
-  const { rows } = await tx.query<{ dropped: string[] }>('select drop_rollup_months($1, $2) as dropped', [
-    rollup,
-    until,
-  ]);
-  return rows[0]?.dropped ?? [];
+  const sql = 'select drop_rollup_months($1, $2) as dropped';
+  return (await onlyRow<{ dropped: string[] | null }>(tx, sql, [rollup, until])).dropped ?? [];
 };

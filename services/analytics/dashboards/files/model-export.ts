@@ -9,11 +9,10 @@ type Subject = {
   readonly timezone: string;
 };
 
-const total = (days: readonly DayFigures[], column: string): number =>
-  days.reduce((sum, { figures }) => sum + (figures.get(column) ?? 0), 0);
-
-const totalsOf = (days: readonly DayFigures[]): ReadonlyMap<string, number> =>
-  new Map(figureColumns.map((column) => [column, total(days, column)]));
+const totalsOf = (days: readonly DayFigures[]): ReadonlyMap<string, number> => {
+  const sumOf = (column: string) => days.reduce((sum, { figures }) => sum + (figures.get(column) ?? 0), 0);
+  return new Map(figureColumns.map((column) => [column, sumOf(column)]));
+};
 
 const rateOf = (figures: ReadonlyMap<string, number>): number =>
   clickRate(figures.get('clicks') ?? 0, figures.get('impressions') ?? 0);

@@ -1,14 +1,11 @@
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { endHolderSessions } from './holder-sessions';
 
 /** The Argon2id hash of the model's password, or undefined when it has none. */
 export const passwordHashOf = async (db: Queryable, modelId: number): Promise<string | undefined> => {
-  const { rows } = await db.query<{ password_hash: string }>(
-    'select password_hash from passwords where model_id = $1',
-    [modelId],
-  );
-  return rows[0]?.password_hash;
+  const sql = 'select password_hash from passwords where model_id = $1';
+  return (await firstRow<{ password_hash: string }>(db, sql, [modelId]))?.password_hash;
 };
 
 /** Replaces the model's password and ends every session and token of the former one. */

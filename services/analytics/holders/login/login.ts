@@ -12,17 +12,10 @@ import {
 import { z } from 'zod';
 import { route } from '../../deps';
 import { auditLogin } from '../access/audit-entry';
-import {
-  deviceCookieName,
-  dropCookie,
-  endSession,
-  openHolderSession,
-  setDeviceCookie,
-  setHolderCookie,
-} from '../access/holder-sessions';
+import { dropCookie, endSession, openHolderSession } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
 import { holderSession } from './authenticate-holder';
-import { checkPassword, deviceAccount } from './open-model';
+import { checkPassword, loginCookies } from './open-model';
 
 /** Sets the cookie that opens this one model's dashboard, and ends the session that the browser had on it. */
 export const login = route({
@@ -30,7 +23,6 @@ export const login = route({
   body: AnalyticsLogin,
   reply: z.object({ success: z.literal(true) }),
   handle: async ({ body: { slug, password }, req, identity, requestId, log }, deps) => {
-    const { secureCookies: secure } = deps;
     const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
     if (!opened || !(await openHolderSession(deps.db, { token, modelId: opened.model.id, ...opened }))) {
@@ -38,16 +30,12 @@ export const login = route({
       await auditLogin(deps, 'holder.login-refused', await deps.facts.bySlug(slug, requestId), identity);
       return refusePassword();
     }
-    const former = readHolderToken(req.headers.cookie, slug, secure);
+    const former = readHolderToken(req.headers.cookie, slug, deps.secureCookies);
     if (former !== undefined) await endSession(deps.db, 'holder_sessions', former);
     const { model, passwordHash, device } = opened;
     log.info('holder.logged-in', { requestId, modelId: model.id });
     await auditLogin(deps, 'holder.logged-in', model, identity);
-    const issued = deps.devices.issue(deviceAccount(model.id, passwordHash), device);
-    const cookies = [
-      setHolderCookie(slug, token, secure),
-      setDeviceCookie(deviceCookieName(slug, secure), issued, secure),
-    ];
+    const cookies = loginCookies(deps, { slug, token, modelId: model.id, passwordHash }, device);
     return answer(200, { success: true }, { 'set-cookie': cookies, ...notStored });
   },
 });

@@ -5,7 +5,7 @@ import { readCookie } from '@marquee/kit/identity/cookies';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AnalyticsDeps } from '../../deps';
-import { deviceCookieName } from '../access/holder-sessions';
+import { deviceCookieName, setDeviceCookie, setHolderCookie } from '../access/holder-sessions';
 import { passwordHashOf } from '../access/passwords';
 
 /** A model, the hash that the given password matched, and the device's id if it had logged in before. */
@@ -30,10 +30,23 @@ type Holder = Extract<Identity, { role: 'holder' }>;
 const unknownModelId = 0;
 
 /** The account's name in device cookies: a model's slug can change. */
-export const deviceAccount = (modelId: number, passwordHash: string | undefined) => ({
+const deviceAccount = (modelId: number, passwordHash: string | undefined) => ({
   name: `model ${modelId}`,
   passwordHash,
 });
+
+/** The cookies of a login: the session's, and the one by which the browser is known at the next login. */
+export const loginCookies = (
+  { devices, secureCookies: secure }: AnalyticsDeps,
+  session: { slug: string; token: string; modelId: number; passwordHash: string },
+  device?: string,
+): string[] => {
+  const issued = devices.issue(deviceAccount(session.modelId, session.passwordHash), device);
+  return [
+    setHolderCookie(session.slug, session.token, secure),
+    setDeviceCookie(deviceCookieName(session.slug, secure), issued, secure),
+  ];
+};
 
 /** The model, unless it is archived: then its dashboard opens to the admin only. */
 export const listedBySlug = async (

@@ -11,16 +11,11 @@ import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { entryAbout, holderOf } from '../access/audit-entry';
-import {
-  deviceCookieName,
-  openHolderSession,
-  setDeviceCookie,
-  setHolderCookie,
-} from '../access/holder-sessions';
+import { openHolderSession } from '../access/holder-sessions';
 import { endInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { modelsWithPassword, replacePassword } from '../access/passwords';
-import { deviceAccount, openModel, requireHolderPassword } from './open-model';
+import { loginCookies, openModel, requireHolderPassword } from './open-model';
 
 /**
  * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the
@@ -57,14 +52,13 @@ export const changeHolderPassword = route({
   params: z.object({ slug: Slug }),
   body: ChangePassword,
   handle: async ({ params: { slug }, body: { current, next }, identity, requestId, log }, deps) => {
-    const { db, devices, secureCookies } = deps;
     if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
     const model = await openModel({ slug, identity, requestId }, deps);
     await requireHolderPassword(deps, model.id, { password: current, field: 'current', identity });
     await requireStrongPassword(next, [model.slug, model.name]);
     const passwordHash = await deps.hashing.hash(next);
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
-    const isOpen = await db.transaction(async (tx) => {
+    const isOpen = await deps.db.transaction(async (tx) => {
       await replacePassword(tx, model.id, passwordHash);
       await endInviteLink(tx, model.id);
       const account = { kind: 'model', id: model.id, slug: model.slug } as const;
@@ -74,11 +68,7 @@ export const changeHolderPassword = route({
     });
     log.info('password.changed', { requestId, modelId: model.id });
     if (!isOpen) throw new Error('the password was replaced within its own transaction');
-    const device = devices.issue(deviceAccount(model.id, passwordHash));
-    const cookies = [
-      setHolderCookie(slug, token, secureCookies),
-      setDeviceCookie(deviceCookieName(slug, secureCookies), device, secureCookies),
-    ];
+    const cookies = loginCookies(deps, { slug, token, modelId: model.id, passwordHash });
     return answer(204, undefined, { 'set-cookie': cookies, ...notStored });
   },
 });

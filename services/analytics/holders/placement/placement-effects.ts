@@ -6,17 +6,17 @@ import { measurePlacement, type PlacementEffectDeps } from './measure-placement'
 const cachedMs = 60_000;
 const cachedMax = 2_000;
 
-export type PlacementEffects = {
-  readonly of: (modelId: number, requestId: string) => Promise<PlacementEffect>;
-};
-
 /** PlacementEffects by model, each measured at most once a minute. A failure is not cached. */
-export const placementEffects = (deps: PlacementEffectDeps): PlacementEffects => {
+export const placementEffects = (deps: PlacementEffectDeps) => {
   const cache = new LRUCache<number, PlacementEffect, string>({
     max: cachedMax,
     ttl: cachedMs,
     ignoreFetchAbort: true,
     fetchMethod: (modelId, _stale, { context: requestId }) => measurePlacement(deps, modelId, requestId),
   });
-  return { of: (modelId, requestId) => cache.forceFetch(modelId, { context: requestId }) };
+  return {
+    of: (modelId: number, requestId: string) => cache.forceFetch(modelId, { context: requestId }),
+  };
 };
+
+export type PlacementEffects = ReturnType<typeof placementEffects>;

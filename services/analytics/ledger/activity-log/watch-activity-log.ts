@@ -18,13 +18,8 @@ type Deps = {
  * Each call reads where the log begins: an alert metric is raised while that is later than promised, and a log
  * that was created again is logged. Then it reports to the ledger what the log has received.
  */
-export const watchActivityLog = ({
-  db,
-  amqpUrl,
-  logDays,
-  metrics,
-  log,
-}: Deps): ((signal: AbortSignal) => Promise<void>) => {
+export const watchActivityLog = (deps: Deps): ((signal: AbortSignal) => Promise<void>) => {
+  const { db, amqpUrl, logDays, metrics, log } = deps;
   let wasBroken = false;
   return async (signal) => {
     const beginning = await readLogBeginning(amqpUrl);

@@ -41,29 +41,17 @@ export const claimReplay = async (db: Queryable, id: number, by: string): Promis
     [id, by, claimSeconds],
   );
   if (row === undefined) return undefined;
-  const message = replayMessage({
-    // Earlier versions stored activity batches without their queue.
-    queue: isQueueName(row.queue) ? row.queue : 'analytics.activity.count',
-    body: row.body,
-    headers: row.headers,
-    // The same id as before, so that a message without producer and number is recognized when it fails again.
-    messageId: row.identity.replace(/^message\//, ''),
-  });
+  // Earlier versions stored activity batches without their queue.
+  const queue = isQueueName(row.queue) ? row.queue : 'analytics.activity.count';
+  // The same id as before, so that a message without producer and number is recognized when it fails again.
+  const message = replayMessage(queue, row, row.identity.replace(/^message\//, ''));
   return { id, since: row.since, message };
 };
 
-/** Marks a claimed dead letter as replayed, unless its message has failed again meanwhile. */
-const markReplayed = async (db: Queryable, { id, since }: Claim): Promise<void> => {
+/** Ends the claim with these further changes, unless its message has failed again meanwhile. */
+const endClaim = async (db: Queryable, { id, since }: Claim, changes = ''): Promise<void> => {
   await db.query(
-    `update dead_letters set state = 'replayed', replaying_since = null, moved_at = now()
-     where id = $1 and replaying_since = $2::timestamptz`,
-    [id, since],
-  );
-};
-
-const releaseClaim = async (db: Queryable, { id, since }: Claim): Promise<void> => {
-  await db.query(
-    'update dead_letters set replaying_since = null where id = $1 and replaying_since = $2::timestamptz',
+    `update dead_letters set replaying_since = null${changes} where id = $1 and replaying_since = $2::timestamptz`,
     [id, since],
   );
 };
@@ -92,10 +80,10 @@ export const publishAgain = async (
     await publisher.publish(claim.message);
   } catch (error) {
     // Otherwise the claim expires later.
-    await releaseClaim(db, claim).catch(() => {});
+    await endClaim(db, claim).catch(() => {});
     throw error;
   }
-  await markReplayed(db, claim);
+  await endClaim(db, claim, ", state = 'replayed', moved_at = now()");
   return await deadLetterById(db, id);
 };
 
