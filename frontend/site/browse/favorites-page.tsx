@@ -1,6 +1,6 @@
 import { counted } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import {
@@ -18,15 +18,19 @@ import { SavedSearches } from '../../catalog/model/saved-searches';
 import { useHydrated } from '../../platform/frame/use-hydrated';
 import { PageHead } from '../../platform/head/page-head';
 import { CopyLine } from '../../platform/toast/copy-line';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageTitle, PageWidth } from '../../ui/layout/page';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { QrCode } from '../../ui/text/qr-code';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+
+// Few visitors move their favorites to another device.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/feedback/confirm-dialog')).ConfirmDialog,
+}));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/text/qr-code')).QrCode }));
 
 const fewestSkeletons = 4;
 const mostSkeletons = 24;
@@ -104,11 +108,11 @@ export const FavoritesPage = () => {
               Open on another device
             </Button>
             {isMoving && (
-              <>
+              <Suspense>
                 <CopyLine name="Link to your favorites" value={link()} done="Open it on the other device." />
                 <QrCode text={link()} label="QR code with the link to your favorites" />
                 <Muted $small>The list is in the link itself and is not sent to us.</Muted>
-              </>
+              </Suspense>
             )}
           </Transfer>
         </>
@@ -129,16 +133,19 @@ export const FavoritesPage = () => {
 const ReceivedFavorites = ({ known }: { readonly known: readonly number[] }) => {
   const navigate = useNavigate();
   const received = favoritesIn(useLocation().hash).filter((id) => !known.includes(id));
+  if (received.length === 0) return null;
   return (
-    <ConfirmDialog
-      open={received.length > 0}
-      onOpenChange={() => navigate('/favorites', { replace: true })}
-      title={`Add ${counted(received.length, 'favorite', 'favorites')}?`}
-      text="The link that you opened has favorites of another device. Those of this device stay."
-      confirm="Add"
-      tone="plain"
-      onConfirm={() => addFavorites(received)}
-    />
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={() => navigate('/favorites', { replace: true })}
+        title={`Add ${counted(received.length, 'favorite', 'favorites')}?`}
+        text="The link that you opened has favorites of another device. Those of this device stay."
+        confirm="Add"
+        tone="plain"
+        onConfirm={() => addFavorites(received)}
+      />
+    </Suspense>
   );
 };
 
