@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { e2eConfig } from '../e2e/config';
+import { hydrated } from '../e2e/test';
 import {
   logInHolder,
   openContexts,
@@ -76,6 +77,8 @@ for (const screen of screens)
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       await page.goto(pathOf(screen, prepared));
+      // A text that is replaced before that makes React render the page again.
+      await hydrated(page);
       await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => undefined);
       // The ledger says so until the counts of a minute ago have caught up.
       await expect(page.getByText('at the next count')).toHaveCount(0);
