@@ -17,7 +17,7 @@ export const Field = styled.input<{ $lines?: boolean }>`
   font-size: ${({ theme }) => theme.size.body};
   font-weight: 400;
 
-  &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
+  &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; text-overflow: ellipsis; }
   &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
   &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.bad}; }
   ${({ $lines = false }) => $lines && severalLines}
