@@ -61,17 +61,11 @@ export async function* importRows<Column extends string, Known, Addition, Update
 ): AsyncGenerator<readonly ImportLine[]> {
   const { requestId, by, dryRun } = options;
   const counts: Record<RowVerdict, number> = { add: 0, update: 0, unchanged: 0, refused: 0 };
-  const lineOf = new Map<string, number>();
+  // Of two rows with one slug the first counts.
+  const rowOf = new Map(rows.toReversed().map((row) => [importer.slugOf(row), row]));
   for (let from = 0; from < rows.length; from += chunkRows) {
-    const chunk = rows.slice(from, from + chunkRows);
-    const repeats = new Map<CsvRow<Column>, number>();
-    for (const row of chunk) {
-      const slug = importer.slugOf(row);
-      const first = lineOf.get(slug);
-      if (first === undefined) lineOf.set(slug, row.line);
-      else if (slug !== '') repeats.set(row, first);
-    }
-    const results = await importChunk(db, importer, { chunk, repeats }, options);
+    const chunk = { rows: rows.slice(from, from + chunkRows), rowOf };
+    const results = await importChunk(db, importer, chunk, options);
     for (const { is } of results) counts[is] += 1;
     yield [
       ...results.map(
@@ -94,23 +88,24 @@ export async function* importRows<Column extends string, Known, Addition, Update
 }
 
 type Chunk<Column extends string> = {
-  readonly chunk: readonly CsvRow<Column>[];
-  /** The line that has the slug of a row already. */
-  readonly repeats: ReadonlyMap<CsvRow<Column>, number>;
+  readonly rows: readonly CsvRow<Column>[];
+  /** The first row of the file with a slug. */
+  readonly rowOf: ReadonlyMap<string, CsvRow<Column>>;
 };
 
 const validateChunk = async <Column extends string, Known, Addition, Update>(
   db: Queryable,
   importer: Importer<Column, Known, Addition, Update>,
-  { chunk, repeats }: Chunk<Column>,
+  { rows, rowOf }: Chunk<Column>,
   locked: boolean,
 ): Promise<RowResult<Column, Addition, Update>[]> => {
-  const known = await importer.read(db, chunk, { locked });
+  const known = await importer.read(db, rows, { locked });
   const verdictOn = (row: CsvRow<Column>): Verdict<Addition, Update> => {
-    const first = repeats.get(row);
-    if (first !== undefined) return refused({ slug: `is already in line ${first}` });
-    if (row.fault !== undefined) return refused({ row: row.fault });
     const slug = importer.slugOf(row);
+    const first = rowOf.get(slug);
+    if (slug !== '' && first !== undefined && first !== row)
+      return refused({ slug: `is already in line ${first.line}` });
+    if (row.fault !== undefined) return refused({ row: row.fault });
     if (slug === '') {
       const [, source] = importer.columns.needed;
       return refused({ slug: `is missing and cannot be derived from the ${source}` });
@@ -122,7 +117,7 @@ const validateChunk = async <Column extends string, Known, Addition, Update>(
       throw error;
     }
   };
-  return chunk.map((row) => ({ ...verdictOn(row), row }));
+  return rows.map((row) => ({ ...verdictOn(row), row }));
 };
 
 export const refused = (fields: Readonly<Record<string, string>>) => ({ is: 'refused', fields }) as const;
