@@ -29,12 +29,12 @@ const askOften = (path: string, times: number) => {
   return { statuses: Promise.all(Array.from({ length: times }, ask)), refused: () => refused };
 };
 
-/** Makes every read of the table wait until the returned function is called. */
-const lockTable = async (table: string): Promise<() => Promise<void>> => {
+/** Makes every read of the tables wait until the returned function is called. */
+const lockTable = async (tables: string): Promise<() => Promise<void>> => {
   const client = new pg.Client({ connectionString: catalog.url });
   await client.connect();
   await client.query('begin');
-  await client.query(`lock table ${table} in access exclusive mode`);
+  await client.query(`lock table ${tables} in access exclusive mode`);
   return async () => {
     await client.query('rollback');
     await client.end();
@@ -44,7 +44,7 @@ const lockTable = async (table: string): Promise<() => Promise<void>> => {
 test.each(['/api/models/search?q=lnua', '/api/models?random=12&seed=a'])(
   'of 30 times %s at once two query at most, sixteen wait and the others get 503; then it is answered again',
   async (path) => {
-    const unlock = await lockTable('models');
+    const unlock = await lockTable('models, search_words, text_words');
     const { statuses, refused } = askOften(path, 30);
     const querying = await until(
       'the others are refused',
