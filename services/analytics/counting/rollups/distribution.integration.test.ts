@@ -86,6 +86,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
   'accounts and announcements, a few rows for each model and found by other keys': [
     'passwords',
     'holder_sessions',
+    'api_tokens',
     'invite_links',
     'agencies',
     'agency_sessions',
