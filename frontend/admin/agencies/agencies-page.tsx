@@ -12,10 +12,10 @@ import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { MasterRow } from '../frame/list-parts';
 import { ModelRow, ModelSlug } from '../frame/model-row';
-import { ModelSearch } from '../frame/model-search';
+import { listedModels, ModelSearch } from '../frame/model-search';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { AgencyPanel } from './agency-panel';
-import { agencies, createAgency, setAgencyModels, trackedModels } from './agency-queries';
+import { agencies, createAgency, setAgencyModels } from './agency-queries';
 
 /**
  * The agencies, the selected one, and the models that can be added to it. Search and selection live in the
@@ -27,7 +27,10 @@ const AgenciesContent = () => {
   const { data, error, refetch } = useQuery(agencies);
   const selectedId = idIn(read('agency'));
   const selected = data?.find(({ id }) => id === selectedId);
-  const list = useInfiniteQuery({ ...trackedModels(read('q')), enabled: selected !== undefined });
+  const list = useInfiniteQuery({
+    ...listedModels(['models'], { q: read('q') }),
+    enabled: selected !== undefined,
+  });
   const models = useMutation({
     mutationFn: (modelIds: readonly number[]) => setAgencyModels(selected?.id ?? 0, modelIds),
     onSuccess: (all) => queryClient.setQueryData(agencies.queryKey, all),

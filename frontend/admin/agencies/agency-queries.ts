@@ -1,26 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { loadModels } from '../../catalog/model/model-queries';
-import { getRows, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey, adminQuery } from '../frame/admin-calls';
-import { listPageRows, nextPageOffset } from '../frame/model-search';
+import { requestJson } from '../../platform/api/request';
+import { adminQuery } from '../frame/admin-calls';
 
 const loadAgencies = async () => (await import('@marquee/contracts/http/agencies')).Agencies;
-
-/** Pages of listed models by name; `search` matches name or slug. */
-export const trackedModels = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [adminKey, 'models', search],
-    queryFn: ({ pageParam, signal }) => {
-      const page = { sort: 'name', limit: listPageRows, offset: pageParam || undefined };
-      const url =
-        search === ''
-          ? withQuery('/api/models', page)
-          : withQuery('/api/admin/models', { state: 'listed', q: search, ...page });
-      return getRows(loadModels, url, { signal });
-    },
-    initialPageParam: 0,
-    getNextPageParam: nextPageOffset,
-  });
 
 const url = '/api/admin/agencies';
 

@@ -8,7 +8,7 @@ import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { Explain } from '../../ui/feedback/explain';
 import { changeOf, comparisonOf, rateChangeOf } from '../../ui/format/comparison';
 import { Muted } from '../../ui/text/muted';
-import { siteClicks } from '../clicks/clicks-queries';
+import { siteClicks } from '../frame/site-figures';
 import { TitledPanel } from '../frame/titled-panel';
 import { useQuestion } from './figures-question';
 import { FiguresSection } from './figures-section';

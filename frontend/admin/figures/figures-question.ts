@@ -15,13 +15,19 @@ export const subjects = {
     measures: ['visitors', 'views'],
     lines: ['views', 'visitors'],
     dimensions: visitDimensions,
-    shown: { country: 'Top Countries', device: 'Device Types' },
+    shown: [
+      ['country', 'Top Countries'],
+      ['device', 'Device Types'],
+    ],
   },
   clicks: {
     measures: ['clicks', 'uniqueClicks'],
     lines: ['clicks', 'uniqueClicks'],
     dimensions: clickDimensions,
-    shown: { model: 'Clicks by model', platform: 'Clicks by platform' },
+    shown: [
+      ['model', 'Clicks by model'],
+      ['platform', 'Clicks by platform'],
+    ],
   },
 } as const;
 export type Subject = keyof typeof subjects;
@@ -39,7 +45,7 @@ export const useQuestion = (of: Subject) => {
   const { read, change } = useSearchParamsState();
   const { dimensions, shown } = subjects[of];
   const { where, ...conditions } = useConditions(dimensions);
-  const choices = dimensions.filter((name) => !(name in shown));
+  const choices = dimensions.filter((name) => !shown.some(([one]) => one === name));
   const range = readSiteRange(read);
   // Hours are kept without filters, and answered for a month.
   const isShort =

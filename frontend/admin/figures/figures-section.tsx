@@ -72,12 +72,7 @@ export const FiguresSection = ({
     ...figures({ ...question, measure: ofHours, by: 'hour' }),
     enabled: unit === 'hour',
   });
-  const panels: readonly (readonly [Dimension, string | undefined])[] = [
-    ...Object.entries(shown).flatMap(([name, title]) =>
-      subjects[of].dimensions.filter((one) => one === name).map((one) => [one, title] as const),
-    ),
-    [by, undefined],
-  ];
+  const panels: readonly (readonly [Dimension, title?: string])[] = [...shown, [by]];
   const answers = useQueries({ queries: panels.map(([name]) => figures({ ...question, by: name })) });
   const notes = useQuery(notesOf(range));
   const labelOf = useLabels(

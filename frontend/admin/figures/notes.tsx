@@ -137,11 +137,7 @@ const NoteForm = ({ latest, onAdded }: NoteFormProps) => {
   );
 };
 
-const Item = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 1rem;
+const Item = styled(Cluster).attrs({ as: 'li', $justify: 'space-between', $gap: '1rem', $wrap: 'nowrap' })`
   min-height: 2rem;
   overflow-wrap: anywhere;
 `;

@@ -1,30 +1,24 @@
 import { categories } from '@marquee/contracts/rules/categories';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalog/category/category-queries';
-
-/** `ada-vale` as `Ada Vale`. */
-const wordsOf = (slug: string): string =>
-  slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+import { nameOfSlug } from '../../ui/format/capitalized';
 
 /** What a path shows, from the path alone: `Ada Vale, profile`. Undefined for other paths. */
 export const pageName = (path: string): string | undefined => {
   const [, kind = '', slug = '', rest] = path.split('/');
   if (path === '/') return 'Home';
   if (rest !== undefined) return undefined;
-  if (slug === '') return /^[a-z-]+$/.test(kind) ? wordsOf(kind) : undefined;
+  if (slug === '') return /^[a-z-]+$/.test(kind) ? nameOfSlug(kind) : undefined;
   const category = categories.find((one) => one === slug);
   switch (kind) {
     case 'model':
-      return `${wordsOf(slug)}, profile`;
+      return `${nameOfSlug(slug)}, profile`;
     case 'video':
-      return `${wordsOf(slug)}, video`;
+      return `${nameOfSlug(slug)}, video`;
     case 'category':
       return category && `${categoryName(category)}, category`;
     case 'seo':
-      return `${wordsOf(slug)}, landing page`;
+      return `${nameOfSlug(slug)}, landing page`;
     default:
       return undefined;
   }

@@ -12,8 +12,8 @@ import { ratio } from '../../ui/format/number';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { siteVisits } from '../frame/site-figures';
 import { TitledPanel } from '../frame/titled-panel';
-import { siteVisits } from '../website/website-queries';
 import { useQuestion } from './figures-question';
 import { FiguresSection } from './figures-section';
 import { PageName } from './page-name';
@@ -24,6 +24,8 @@ export const VisitsSection = () => {
   const { data, isError, errorUpdatedAt, dataUpdatedAt, ...answer } = useQuery(siteVisits(range));
   const answeredAt = useAnsweredAt({ dataUpdatedAt, ...answer });
   const hours = compare === 'previous' ? data?.sameHours : undefined;
+  const hoursOf = (figure: 'views' | 'visitors') =>
+    hours && { until: hours.until, now: hours[figure], before: hours[`${figure}WeekBefore`] };
   return (
     <FiguresSection
       of="visits"
@@ -38,13 +40,7 @@ export const VisitsSection = () => {
           <StatCard
             name="Total Views"
             value={withSeparators(views)}
-            change={changeOf(
-              comparison,
-              (day) => day.views ?? 0,
-              isFiltered || !hours
-                ? undefined
-                : { until: hours.until, now: hours.views, before: hours.viewsWeekBefore },
-            )}
+            change={changeOf(comparison, (day) => day.views ?? 0, isFiltered ? undefined : hoursOf('views'))}
           />
           <StatCard
             name="Unique Visitors"
@@ -52,9 +48,7 @@ export const VisitsSection = () => {
             change={changeOf(
               comparison,
               (day) => day.visitors ?? 0,
-              isFiltered || !hours
-                ? undefined
-                : { until: hours.until, now: hours.visitors, before: hours.visitorsWeekBefore },
+              isFiltered ? undefined : hoursOf('visitors'),
             )}
           >
             {!isFiltered && data !== undefined && data.otherViews > 0 && (

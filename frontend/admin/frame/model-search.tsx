@@ -1,28 +1,40 @@
 import { counted } from '@marquee/contracts/text/number';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
+import { loadModels } from '../../catalog/model/model-queries';
+import { getRows, withQuery } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { MoreRows, RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { ScrollList } from '../../ui/layout/scroll-region';
 import { Stack } from '../../ui/layout/stack';
+import { adminKey } from './admin-calls';
 import { EmptyList, ListCount } from './list-parts';
 import { SearchFilter } from './search-filter';
 
-export const listPageRows = 50;
+const pageRows = 50;
 
 interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** The offset of the next page of a list; `undefined` after the last. For `getNextPageParam`. */
-export const nextPageOffset = (
-  { total, rows }: Page<unknown>,
-  _pages: unknown,
-  offset: number,
-): number | undefined =>
-  offset + listPageRows < total && rows.length > 0 ? offset + listPageRows : undefined;
+/** Pages of listed models by name; `q` matches name or slug. `key` follows `adminKey`. */
+export const listedModels = (
+  key: readonly string[],
+  filter: { readonly q: string; readonly featured?: 'false' },
+) =>
+  infiniteQueryOptions({
+    queryKey: [adminKey, ...key, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const page = { limit: pageRows, offset: pageParam || undefined };
+      const asked = { state: 'listed', sort: 'name', ...filter, ...page };
+      return getRows(loadModels, withQuery('/api/admin/models', asked), { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total, rows }, _pages, offset) =>
+      offset + pageRows < total && rows.length > 0 ? offset + pageRows : undefined,
+  });
 
 type ModelList<Row> = Pick<
   UseInfiniteQueryResult<InfiniteData<Page<Row>>>,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useDeferredValue, useMemo } from 'react';
 import { Face } from '../../catalog/model/face';
 import { useStoredValue } from '../../platform/storage/stored-value';
-import { clicksOfModels } from '../clicks/clicks-queries';
+import { clicksOfModels } from '../frame/site-figures';
 import { SortTable } from '../frame/sort-table';
 import { passwordFlags } from '../model-tracking/password-queries';
 import { type ColumnName, hiddenColumns, modelColumns } from './model-columns';

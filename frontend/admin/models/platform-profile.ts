@@ -1,5 +1,6 @@
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { isPlatformLink, platforms } from '@marquee/contracts/rules/platforms';
+import { nameOfSlug } from '../../ui/format/capitalized';
 
 /**
  * Name and slug from a link to a subscription platform: the username with hyphens as spaces and capital
@@ -11,7 +12,7 @@ export const platformProfile = (text: string): { readonly name: string; readonly
   const username = decoded(new URL(link).pathname.split('/')[1] ?? '').replace(/^@/, '');
   const slug = deriveSlug(username);
   if (slug === '') return null;
-  return { name: capitalized(username.replaceAll('-', ' ')), slug };
+  return { name: nameOfSlug(username), slug };
 };
 
 const decoded = (part: string): string => {
@@ -21,10 +22,3 @@ const decoded = (part: string): string => {
     return '';
   }
 };
-
-const capitalized = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ');

@@ -3,6 +3,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { counted } from '@marquee/contracts/text/number';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { TextField } from '../../platform/forms/text-field';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { centsOf, dollarsOf } from '../../ui/format/price';
 import { CheckField } from '../../ui/inputs/check-field';
@@ -11,20 +12,12 @@ import { Muted } from '../../ui/text/muted';
 import { ModelRow } from '../frame/model-row';
 import { ModelSearch, type ModelSearchProps } from '../frame/model-search';
 import { ModelFigures } from './featured-list';
+import type { FeaturedChange } from './featured-queries';
 import { featuredDays } from './featured-term';
 
 interface AddFeaturedProps extends ModelSearchProps<Model> {
   readonly busyId: number | null;
-  readonly onFeature: (model: Model, term: FeaturedTerm) => void;
-}
-
-interface FeaturedTerm {
-  readonly days: number;
-  readonly withoutEnd: boolean;
-  readonly priceCents: number;
-  readonly paid: boolean;
-  /** Undefined keeps the stored one. */
-  readonly holderEmail: string | undefined;
+  readonly onFeature: (change: FeaturedChange) => void;
 }
 
 /** The models that can be featured, for how long, at which price, and where its mails go. */
@@ -87,26 +80,17 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
                 </Muted>
               )}
             </Whole>
-            <FieldLabel>
-              Holder's email (optional)
-              <Field
-                type="email"
-                maxLength={254}
-                autoComplete="off"
-                value={typedEmail}
-                aria-invalid={!isEmail}
-                aria-describedby={isEmail ? 'featured-email-hint' : 'featured-email-error'}
-                onChange={({ target }) => setTypedEmail(target.value)}
-              />
-            </FieldLabel>
+            <TextField
+              label="Holder's email (optional)"
+              name="holder-email"
+              type="email"
+              maxLength={254}
+              value={typedEmail}
+              error={isEmail ? undefined : 'Enter a valid email address.'}
+              hint="For reminders and the statement. Leave empty to keep the saved email."
+              onText={setTypedEmail}
+            />
           </Term>
-          {isEmail ? (
-            <Muted id="featured-email-hint" $small>
-              For reminders and the statement. Leave empty to keep the saved email.
-            </Muted>
-          ) : (
-            <FieldError id="featured-email-error">Enter a valid email address.</FieldError>
-          )}
           {days === null && !withoutEnd && (
             <FieldError id="featured-days-error">
               The duration must be from 1 to {featuredDaysMax} days.
@@ -121,7 +105,9 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               confirm="Feature"
               tone="plain"
               onConfirm={() => {
-                onFeature(asked, {
+                onFeature({
+                  id: asked.id,
+                  featured: true,
                   days: days ?? featuredDaysDefault,
                   withoutEnd,
                   priceCents: priceCents ?? 0,

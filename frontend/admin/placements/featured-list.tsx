@@ -14,9 +14,9 @@ import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { modelClickRate } from '../clicks/clicks-queries';
 import { EmptyList } from '../frame/list-parts';
 import { useIsAllowed } from '../frame/rights';
+import { modelClickRate } from '../frame/site-figures';
 import { RecordNames, RecordTable, TableRegion } from '../frame/sort-table';
 import { featuredExpiry } from './featured-term';
 

@@ -1,4 +1,3 @@
-import { featuredDaysDefault } from '@marquee/contracts/http/featured-days';
 import type { FeaturedModel } from '@marquee/contracts/http/placement';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,22 +9,15 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { momentOf } from '../../ui/format/day';
 import { Stack } from '../../ui/layout/stack';
 import { useFocusWithin } from '../../ui/layout/use-focus-within';
-import { clicksOfModels } from '../clicks/clicks-queries';
 import { invalidateModels } from '../frame/admin-calls';
 import { adminErrorText } from '../frame/error-line';
 import { HowItWorks } from '../frame/how-it-works';
 import { IfAllowed } from '../frame/rights';
+import { clicksOfModels } from '../frame/site-figures';
 import { useSearchParamsState } from '../frame/use-search-params-state';
-import { saveHolderEmail } from '../model-tracking/holder-email';
 import { AddFeatured } from './add-featured';
 import { FeaturedList } from './featured-list';
-import {
-  availableCount,
-  availableModels,
-  type FeaturedChange,
-  featuredNow,
-  setFeatured,
-} from './featured-queries';
+import { availableCount, availableModels, featuredNow, setFeatured } from './featured-queries';
 import { RotationPanel } from './rotation-panel';
 
 /**
@@ -41,19 +33,12 @@ export const FeaturedModelsTab = () => {
   const list = useInfiniteQuery(availableModels(search));
   const [removing, setRemoving] = useState<FeaturedModel>();
   const change = useMutation({
-    mutationFn: async ({
-      holderEmail,
-      ...asked
-    }: FeaturedChange & { readonly holderEmail?: string | undefined }) => {
-      // First, so that a refused email features no model.
-      if (holderEmail !== undefined) await saveHolderEmail(asked.id, holderEmail);
-      return await setFeatured(asked);
-    },
+    mutationFn: setFeatured,
     onSuccess: (_, { id, featured: isFeatured }) => {
       showToast({
         title: 'Featured Model Updated',
         text: 'Model featured status has been updated successfully.',
-        undo: isFeatured ? () => change.mutate(removal(id)) : undefined,
+        undo: isFeatured ? () => change.mutate({ id, featured: false }) : undefined,
       });
       return invalidateModels(queryClient);
     },
@@ -86,7 +71,7 @@ export const FeaturedModelsTab = () => {
             list={list}
             busyId={busyId}
             onSearch={(q) => changeParams({ q })}
-            onFeature={({ id }, term) => change.mutate({ id, featured: true, ...term })}
+            onFeature={change.mutate}
           />
         </IfAllowed>
       </LeftAndRight>
@@ -97,7 +82,7 @@ export const FeaturedModelsTab = () => {
           title={`Remove ${removing.name} from the featured models?`}
           text={removalEffect(removing)}
           confirm="Remove"
-          onConfirm={() => change.mutate(removal(removing.id))}
+          onConfirm={() => change.mutate({ id: removing.id, featured: false })}
         />
       )}
       <RotationPanel />
@@ -134,13 +119,6 @@ const ThreeCards = styled(StatCards)`
     [data-stat] { font-size: 1.5rem; }
   }
 `;
-
-const removal = (id: number): FeaturedChange => ({
-  id,
-  featured: false,
-  days: featuredDaysDefault,
-  withoutEnd: false,
-});
 
 const removalEffect = ({ featuredUntil }: FeaturedModel): string =>
   `The placement ${featuredUntil === null ? '' : `would run until ${momentOf(featuredUntil)}. It `}ends now on every page, and nothing is refunded. The profile stays listed.`;

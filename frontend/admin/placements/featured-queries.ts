@@ -1,8 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { FeatureModel } from '@marquee/contracts/http/placement';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { loadModels } from '../../catalog/model/model-queries';
 import { getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey, adminQuery } from '../frame/admin-calls';
-import { listPageRows, nextPageOffset } from '../frame/model-search';
+import { listedModels } from '../frame/model-search';
+import { saveHolderEmail } from '../model-tracking/holder-email';
 
 const loadFeaturedModels = async () => (await import('@marquee/contracts/http/placement')).FeaturedModels;
 const loadRotationShares = async () =>
@@ -10,9 +13,6 @@ const loadRotationShares = async () =>
 
 /** SPEC.md section 9. */
 const refetchMs = 30_000;
-
-/** The first part of the key of every query that a change of a featured status outdates. */
-const featuredKey = [adminKey, 'featured'] as const;
 
 /** The featured models, the soonest to expire first. */
 export const featuredNow = adminQuery(
@@ -32,36 +32,28 @@ export const rotationShares = adminQuery(
 
 /** How many models can be featured. */
 export const availableCount = queryOptions({
-  queryKey: [...featuredKey, 'available'],
-  queryFn: async (context) => (await getRows(loadModels, available({ limit: 1 }), refetched(context))).total,
+  queryKey: [adminKey, 'featured', 'available'],
+  queryFn: async (context) => {
+    const url = withQuery('/api/admin/models', { state: 'listed', featured: 'false', limit: 1 });
+    return (await getRows(loadModels, url, refetched(context))).total;
+  },
   refetchInterval: refetchMs,
 });
 
 /** Pages of models that are not featured, by name; `search` matches name or slug. */
 export const availableModels = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...featuredKey, 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      getRows(loadModels, available({ q: search, limit: listPageRows, offset: pageParam || undefined }), {
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: nextPageOffset,
-  });
+  listedModels(['featured', 'list'], { q: search, featured: 'false' });
 
-const available = (query: Readonly<Record<string, string | number | undefined>>): string =>
-  withQuery('/api/admin/models', { state: 'listed', featured: 'false', sort: 'name', ...query });
-
-export interface FeaturedChange {
+export type FeaturedChange = z.input<typeof FeatureModel> & {
   readonly id: number;
-  readonly featured: boolean;
-  readonly days: number;
-  readonly withoutEnd: boolean;
-  readonly priceCents?: number;
-  readonly paid?: boolean;
-}
+  /** Undefined keeps the stored one. */
+  readonly holderEmail?: string | undefined;
+};
 
-export const setFeatured = ({ id, ...change }: FeaturedChange) =>
-  requestJson(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
+export const setFeatured = async ({ id, holderEmail, ...change }: FeaturedChange) => {
+  // First, so that a refused email features no model.
+  if (holderEmail !== undefined) await saveHolderEmail(id, holderEmail);
+  return requestJson(loadModel, `/api/admin/models/${id}/featured`, { method: 'POST', body: change });
+};
 
 const loadModel = async () => (await import('@marquee/contracts/http/models')).Model;

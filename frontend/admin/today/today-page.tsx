@@ -11,19 +11,21 @@ import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
-import { siteClicks } from '../clicks/clicks-queries';
 import { adminPage } from '../frame/admin-page';
 import { DeadlineBadge } from '../frame/deadline-badge';
 import { useIsAllowed } from '../frame/rights';
+import { siteClicks, siteVisits } from '../frame/site-figures';
 import { TitledPanel } from '../frame/titled-panel';
 import { Verdict } from '../frame/verdict';
 import { pendingProposals, waiting } from '../frame/waiting-queries';
 import { featuredNow } from '../placements/featured-queries';
 import { ledgerQuery } from '../system/ledger-queries';
-import { websiteAnalytics } from '../website/website-queries';
 import { MissedSearchList } from './missed-searches';
 import { changeSince, sameHoursBefore, type TodayFigure, todayFigures } from './today-figures';
 import { type TodayItem, todayItems } from './today-rows';
+
+const month = { is: 'period', period: 'monthly' } as const;
+const today = { is: 'period', period: 'daily' } as const;
 
 /**
  * What needs an operator today as one list, the figures in one line, and the ledger. It appears when all of it
@@ -35,10 +37,10 @@ const Today = () => {
   const proposals = useQuery({ ...pendingProposals, enabled });
   const featured = useQuery(featuredNow);
   const ledger = useQuery(ledgerQuery);
-  const site = useQuery({ ...websiteAnalytics('monthly'), refetchInterval: false });
-  const hours = useQuery({ ...websiteAnalytics('daily'), refetchInterval: false });
-  const clicks = useQuery({ ...siteClicks({ is: 'period', period: 'monthly' }), refetchInterval: false });
-  const clickHours = useQuery({ ...siteClicks({ is: 'period', period: 'daily' }), refetchInterval: false });
+  const site = useQuery({ ...siteVisits(month), refetchInterval: false });
+  const hours = useQuery({ ...siteVisits(today), refetchInterval: false });
+  const clicks = useQuery({ ...siteClicks(month), refetchInterval: false });
+  const clickHours = useQuery({ ...siteClicks(today), refetchInterval: false });
   const parts = {
     'the inbox': inbox,
     'the profile changes': proposals,
@@ -127,7 +129,7 @@ const FigureLine = ({ figures, until }: FigureLineProps) => (
       <PanelTitle id="today-figures">
         {until === undefined ? 'Last 7 days' : `Today until ${String(until).padStart(2, '0')}:00`}
       </PanelTitle>
-      <Link to="/admin/tracking?tab=website-analytics">Website Analytics</Link>
+      <Link to="/admin/figures">Website Analytics</Link>
     </PanelHead>
     <StatCards>
       {figures.map(({ name, today, week }) => (

@@ -54,7 +54,7 @@ export const todayItems = (parts: TodayParts, now: number): TodayItem[] => [
 const clicksPerPersonMax = 5;
 const clicksMin = 100;
 
-const traffic = '/admin/tracking?tab=website-analytics&period=daily';
+const traffic = '/admin/figures?period=daily';
 
 const unusualItems = ({ figures = [], clicks, ledgerProblem }: TodayParts): TodayItem[] => {
   const items: TodayItem[] = [];
@@ -119,28 +119,20 @@ const endings = ({ featured = [] }: TodayParts, now: number): Due[] =>
 const restOfInbox = ({ waiting, proposals = 0 }: TodayParts): TodayItem[] => {
   if (waiting === undefined) return [];
   const { requests, messages, newRequests } = waiting;
+  const more = requests.received - newRequests.length;
+  const inProgress = requests.open - requests.received;
   return [
-    {
-      count: requests.received - newRequests.length,
-      names: ['more new request', 'more new requests'],
-      to: '/admin/inbox?state=received',
-    },
-    {
-      count: requests.open - requests.received,
-      names: ['request in progress', 'requests in progress'],
-      to: '/admin/inbox',
-    },
-    {
-      count: messages.new,
-      names: ['new message', 'new messages'],
-      to: '/admin/inbox?box=messages&state=new',
-    },
-    {
-      count: proposals,
-      names: ['profile change to decide', 'profile changes to decide'],
-      to: '/admin/inbox?box=profiles&state=pending',
-    },
-  ].flatMap(({ count, names: [one = '', many = ''], to }) =>
-    count > 0 ? [{ to, title: counted(count, one, many), about: 'Inbox' }] : [],
-  );
+    ...inboxItem(more, 'more new request', 'more new requests', '?state=received'),
+    ...inboxItem(inProgress, 'request in progress', 'requests in progress', ''),
+    ...inboxItem(messages.new, 'new message', 'new messages', '?box=messages&state=new'),
+    ...inboxItem(
+      proposals,
+      'profile change to decide',
+      'profile changes to decide',
+      '?box=profiles&state=pending',
+    ),
+  ];
 };
+
+const inboxItem = (count: number, one: string, many: string, search: string): TodayItem[] =>
+  count > 0 ? [{ to: `/admin/inbox${search}`, title: counted(count, one, many), about: 'Inbox' }] : [];

@@ -6,13 +6,14 @@ import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { IfAllowed } from '../frame/rights';
+import { siteInvalid } from '../frame/site-figures';
 import { readSiteRange } from '../frame/site-range';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ConspicuousDays } from './conspicuous-days';
 import { InvalidReasons } from './invalid-reasons';
 import { RuleForm, RuleList } from './rule-list';
-import { siteInvalid, trafficRules } from './traffic-queries';
+import { trafficRules } from './traffic-queries';
 
 /** Invalid traffic over the range in the URL, and the rules by which administrators add to it. */
 export const InvalidSection = () => {

@@ -20,8 +20,27 @@ import { adminErrorText } from '../frame/error-line';
 import { EmptyList, ListCount } from '../frame/list-parts';
 import { IfAllowed } from '../frame/rights';
 import { TitledPanel } from '../frame/titled-panel';
-import { newRule, type RuleReason, ruleKinds, ruleReasons } from './rule-kinds';
 import { addTrafficRule, removeTrafficRule, trafficRules } from './traffic-queries';
+
+type RuleReason = TrafficRule['reason'];
+
+const range = {
+  field: 'IP or network',
+  hint: 'Such as 192.0.2.7 or 192.0.2.0/24, or 2001:db8::/48.',
+  maxLength: 64,
+} as const;
+
+/** The kinds of rules by the reason that their events get: what each filters, and its field. */
+const ruleKinds = {
+  bot: {
+    name: 'Bot name',
+    field: 'Part of the user agent',
+    hint: 'At least 3 characters, in upper or lower case, such as example-monitor.',
+    maxLength: 100,
+  },
+  own: { ...range, name: 'IP range: own visits' },
+  'data-center': { ...range, name: 'IP range: data center' },
+} as const satisfies Readonly<Record<RuleReason, unknown>>;
 
 /** The bot names and IP ranges of administrators, each with who added it and why. */
 export const RuleList = () => {
@@ -117,7 +136,10 @@ export const RuleForm = () => {
   const [reason, setReason] = useState<RuleReason>('bot');
   const form = useForm({
     check: ({ value = '' }) => (value === '' ? { value: 'is required' } : undefined),
-    send: ({ value = '', note = '' }) => addTrafficRule(newRule(reason, value, note)),
+    send: ({ value = '', note = '' }) =>
+      addTrafficRule(
+        reason === 'bot' ? { kind: 'bot-name', value, note } : { kind: 'ip-range', value, note, reason },
+      ),
     onSent: ({ value }, element) => {
       element.reset();
       showToast({ title: 'Rule added', text: `${value}, from now on.` });
@@ -135,7 +157,7 @@ export const RuleForm = () => {
         <NativeSelect
           label="Kind"
           name="kind"
-          choices={ruleReasons}
+          choices={['bot', 'own', 'data-center']}
           labelOf={(one) => ruleKinds[one].name}
           chosen={reason}
           onChoose={setReason}

@@ -1,23 +1,9 @@
 import type { NewTrafficRule } from '@marquee/contracts/http/traffic-rules';
 import type { Day } from '@marquee/contracts/rules/days';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { liveRefetchMs } from '../../platform/api/query-client';
-import { getIfChanged, request, requestJson, withQuery } from '../../platform/api/request';
-import { adminKey, adminQuery } from '../frame/admin-calls';
-import { type SiteRange, siteRangeQuery } from '../frame/site-range';
+import { request, requestJson } from '../../platform/api/request';
+import { adminQuery } from '../frame/admin-calls';
 
 const loadTrafficRules = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRules;
-
-/** Invalid traffic over a range by reason and model, refetched while the page is open. */
-export const siteInvalid = (range: SiteRange) =>
-  queryOptions({
-    queryKey: [adminKey, 'invalid', siteRangeQuery(range)],
-    queryFn: (context) =>
-      getIfChanged(loadSiteInvalid, withQuery('/api/insights/site/invalid', siteRangeQuery(range)), context),
-    select: ({ value }) => value,
-    placeholderData: keepPreviousData,
-    refetchInterval: liveRefetchMs,
-  });
 
 const rulesPath = '/api/admin/traffic-rules';
 
@@ -34,5 +20,4 @@ export const requestRefilter = (day: Day, applies: boolean) =>
   requestJson(loadRefilter, '/api/admin/refilters', { method: 'POST', body: { day, applies } });
 
 const loadRefilter = async () => (await import('@marquee/contracts/http/conspicuous-days')).Refilter;
-const loadSiteInvalid = async () => (await import('@marquee/contracts/http/site-clicks')).SiteInvalid;
 const loadTrafficRule = async () => (await import('@marquee/contracts/http/traffic-rules')).TrafficRule;
