@@ -79,20 +79,19 @@ const useCounts = (): ReadonlyMap<AdminPath, PageCount> => {
   );
   const counts = new Map<AdminPath, PageCount>();
   if (inbox !== undefined) {
-    counts.set('/admin/inbox', {
-      count: inbox.requests.open + inbox.messages.new + proposals,
-      of: inbox.requests.overdue > 0 ? `open, ${inbox.requests.overdue} overdue` : 'open',
-      isUrgent: inbox.requests.overdue > 0,
-    });
-    counts.set('/admin/reports', {
-      count: inbox.reports.open,
-      of: inbox.reports.overdue > 0 ? `open, ${inbox.reports.overdue} overdue` : 'open',
-      isUrgent: inbox.reports.overdue > 0,
-    });
+    const { requests, messages, reports } = inbox;
+    counts.set('/admin/inbox', openCount(requests.open + messages.new + proposals, requests.overdue));
+    counts.set('/admin/reports', openCount(reports.open, reports.overdue));
   }
   counts.set('/admin/ledger', { count: deadLetters, of: 'dead letters', isUrgent: true });
   return counts;
 };
+
+const openCount = (count: number, overdue: number): PageCount => ({
+  count,
+  of: overdue > 0 ? `open, ${overdue} overdue` : 'open',
+  isUrgent: overdue > 0,
+});
 
 const Count = ({ count }: { readonly count: PageCount | undefined }) =>
   count === undefined || count.count === 0 ? null : (

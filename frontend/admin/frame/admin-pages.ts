@@ -50,12 +50,7 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
     { path: '/admin/agencies', label: 'Agencies', words: 'logins of several models', area: 'holders' },
   ],
   [
-    {
-      path: '/admin/tracking',
-      label: 'Tracking',
-      words: 'featured passwords links',
-      area: 'figures',
-    },
+    { path: '/admin/tracking', label: 'Tracking', words: 'featured passwords links', area: 'figures' },
     {
       path: '/admin/figures',
       label: 'Figures',

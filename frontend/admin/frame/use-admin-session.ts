@@ -82,24 +82,12 @@ export const useAdminSession = () => {
     else if (data !== undefined) setLastSession(data);
   }, [data, lose]);
 
-  return {
-    state: stateOf({ flagged, ended, lastSession, data, error }),
-    begin,
-    end,
-    retry: () => void refetch(),
+  const stateNow = (): AdminState => {
+    if (!flagged) return { is: 'out' };
+    if (ended || data === null)
+      return lastSession === undefined ? { is: 'out' } : { is: 'ended', session: lastSession };
+    if (data !== undefined) return { is: 'in', session: data };
+    return error === null ? { is: 'loading' } : { is: 'failed', error };
   };
-};
-
-const stateOf = (at: {
-  readonly flagged: boolean;
-  readonly ended: boolean;
-  readonly lastSession: AdminSession | undefined;
-  readonly data: AdminSession | null | undefined;
-  readonly error: unknown;
-}): AdminState => {
-  if (!at.flagged) return { is: 'out' };
-  if (at.ended || at.data === null)
-    return at.lastSession === undefined ? { is: 'out' } : { is: 'ended', session: at.lastSession };
-  if (at.data !== undefined) return { is: 'in', session: at.data };
-  return at.error === null ? { is: 'loading' } : { is: 'failed', error: at.error };
+  return { state: stateNow(), begin, end, retry: () => void refetch() };
 };

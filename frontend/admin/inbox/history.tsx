@@ -31,30 +31,26 @@ interface HistoryProps {
 /** The internal notes, the state changes and the emails of a request, message or report. */
 export const History = ({ area = 'inbox', notes, onNote, transitions, mails }: HistoryProps) => (
   <>
-    <Notes area={area} notes={notes} onNote={onNote} />
+    <Panel>
+      <PanelTitle>Notes</PanelTitle>
+      {notes.length > 0 && (
+        <Stack as="ul" $gap="0.75rem" $top="0.75rem">
+          {notes.map(({ id, text, by, at }) => (
+            <li key={id}>
+              <NoteText>{text}</NoteText>
+              <Muted $small>
+                {by}, <Moment at={at} />
+              </Muted>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <IfAllowed area={area}>
+        <TextForm label="New internal note" button="Add note" onText={onNote} />
+      </IfAllowed>
+    </Panel>
     <Timeline transitions={transitions} mails={mails} />
   </>
-);
-
-const Notes = ({ area, notes, onNote }: Required<Pick<HistoryProps, 'area' | 'notes' | 'onNote'>>) => (
-  <Panel>
-    <PanelTitle>Notes</PanelTitle>
-    {notes.length > 0 && (
-      <Stack as="ul" $gap="0.75rem" $top="0.75rem">
-        {notes.map(({ id, text, by, at }) => (
-          <li key={id}>
-            <NoteText>{text}</NoteText>
-            <Muted $small>
-              {by}, <Moment at={at} />
-            </Muted>
-          </li>
-        ))}
-      </Stack>
-    )}
-    <IfAllowed area={area}>
-      <TextForm label="New internal note" button="Add note" onText={onNote} />
-    </IfAllowed>
-  </Panel>
 );
 
 interface TextFormProps {
@@ -83,10 +79,8 @@ export const TextForm = ({ button, onText, ...field }: TextFormProps) => {
   );
 };
 
-type TimelineProps = Pick<HistoryProps, 'transitions' | 'mails'>;
-
 /** State changes and emails in the order of time. */
-const Timeline = ({ transitions, mails }: TimelineProps) => {
+const Timeline = ({ transitions, mails }: Pick<HistoryProps, 'transitions' | 'mails'>) => {
   const entries = [
     ...transitions.map(({ from, to, by, at }) => ({
       at,

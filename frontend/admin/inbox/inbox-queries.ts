@@ -1,7 +1,6 @@
-import type { ContactMessageState } from '@marquee/contracts/http/inbox';
-import type { ModelChoice } from '@marquee/contracts/http/listing-activation';
-import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
+import type { ContactMessageState, MoveListingRequest } from '@marquee/contracts/http/inbox';
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { loadModels } from '../../catalog/model/model-queries';
 import { uploadedPictures } from '../../catalog/model/picture-queries';
 import { getOrNull, getRows, refetched, requestJson, withQuery } from '../../platform/api/request';
@@ -33,14 +32,7 @@ export const requestPictures = (id: number) => ({
   staleTime: 0,
 });
 
-interface Transition {
-  readonly from: ListingRequestState;
-  readonly to: ListingRequestState;
-  readonly message?: string | undefined;
-  readonly model?: ModelChoice | undefined;
-}
-
-export const changeRequestState = (id: number, move: Transition) =>
+export const changeRequestState = (id: number, move: z.input<typeof MoveListingRequest>) =>
   requestJson(loadListingRequest, `${requests}/${id}/transition`, { method: 'POST', body: move });
 
 /** Confirms with the evidence of an age, as it was typed, or withdraws with a reason. */

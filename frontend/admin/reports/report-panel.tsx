@@ -19,14 +19,7 @@ import { History } from '../inbox/history';
 import { stateName } from '../inbox/state-names';
 import { ReportClock } from './report-clock';
 import { kindNames, transitionNames } from './report-names';
-import {
-  changeReportState,
-  noteReport,
-  reportsKey,
-  type TakeDownResult,
-  type Transition,
-  takeDown,
-} from './reports-queries';
+import { changeReportState, noteReport, reportsKey, type TakeDownResult, takeDown } from './reports-queries';
 
 const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; readonly text: string }>> = {
   archived: { title: 'Profile archived', text: 'You can restore it under Models.' },
@@ -47,7 +40,8 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
     void refresh();
   };
   const move = useMutation({
-    mutationFn: (asked: Transition) => changeReportState(id, asked),
+    mutationFn: (to: ReportState) =>
+      changeReportState(id, { from: report.state, to, message: message.trim() || undefined }),
     onSuccess: () => {
       setMessage('');
       return refresh();
@@ -136,11 +130,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
             <Row>
               {report.next.map((to) =>
                 to === 'in-review' ? (
-                  <Button
-                    key={to}
-                    aria-disabled={busy}
-                    onClick={() => move.mutate({ from: report.state, to, message })}
-                  >
+                  <Button key={to} aria-disabled={busy} onClick={() => move.mutate(to)}>
                     {transitionNames[to]}
                   </Button>
                 ) : (
@@ -154,7 +144,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
                     title={`${transitionNames[to]} report ${report.reference}?`}
                     text={closingEffect(to, report)}
                     confirm={transitionNames[to]}
-                    onConfirm={() => move.mutate({ from: report.state, to, message })}
+                    onConfirm={() => move.mutate(to)}
                   />
                 ),
               )}

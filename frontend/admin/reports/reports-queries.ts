@@ -1,5 +1,6 @@
-import type { ReportState } from '@marquee/contracts/rules/report-states';
+import type { MoveReport } from '@marquee/contracts/http/reports';
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { getOrNull, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey, adminQuery } from '../frame/admin-calls';
 import { recordsPerPage } from '../frame/record-search';
@@ -29,17 +30,8 @@ export const reportById = (id: number) =>
     queryFn: ({ signal }) => getOrNull([400, 404], loadReport, `/api/admin/reports/${id}`, { signal }),
   });
 
-export interface Transition {
-  readonly from: ReportState;
-  readonly to: ReportState;
-  readonly message: string;
-}
-
-export const changeReportState = (id: number, { from, to, message }: Transition) =>
-  requestJson(loadReport, `/api/admin/reports/${id}/transition`, {
-    method: 'POST',
-    body: { from, to, ...(message.trim() !== '' && { message }) },
-  });
+export const changeReportState = (id: number, move: z.input<typeof MoveReport>) =>
+  requestJson(loadReport, `/api/admin/reports/${id}/transition`, { method: 'POST', body: move });
 
 export const noteReport = (id: number, text: string) =>
   requestJson(loadReport, `/api/admin/reports/${id}/notes`, { method: 'POST', body: { text } });

@@ -48,18 +48,16 @@ const FirstRun = ({ token }: { readonly token: string }) => {
     <>
       <PrivateHead title="First run" />
       <meta name="referrer" content="no-referrer" />
-      {isDone ? (
+      {isDone || refusal !== undefined ? (
         <Notice
           heading="h1"
-          title={`${siteName()} is ready`}
-          text="Log in, turn on two-step verification under Account, and add your first model."
+          title={isDone ? `${siteName()} is ready` : 'The first-run page is closed'}
+          text={
+            isDone || refusal === undefined
+              ? 'Log in, turn on two-step verification under Account, and add your first model.'
+              : refusal
+          }
         >
-          <Button as="a" href="/admin">
-            Log in
-          </Button>
-        </Notice>
-      ) : refusal !== undefined ? (
-        <Notice heading="h1" title="The first-run page is closed" text={refusal}>
           <Button as="a" href="/admin">
             Log in
           </Button>

@@ -1,6 +1,7 @@
 import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { styled } from 'styled-components';
 import { dateOf, momentOf, timeOf } from '../../ui/format/day';
+import { HeadRow } from '../../ui/layout/data-table';
 import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Stack } from '../../ui/layout/stack';
@@ -62,13 +63,7 @@ const Changes = ({ entry }: { readonly entry: AuditLogEntry }) => {
       {changes.length > 0 && (
         <Scroller label={`${entry.what}, before and after`}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
+            <HeadRow first="Field" names={['Before', 'After']} />
             <tbody>
               {changes.map(({ name, before, after }) => (
                 <tr key={name}>

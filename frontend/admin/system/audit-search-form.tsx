@@ -1,6 +1,7 @@
 import type { AuditChoices } from '@marquee/contracts/http/audit';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { capitalized } from '../../ui/format/capitalized';
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { Menu } from '../../ui/inputs/menu';
 import { NativeSelect } from '../../ui/inputs/native-select';
@@ -57,24 +58,18 @@ export const AuditSearchForm = ({ search, choices, onSearch }: AuditSearchFormPr
           <SheetHead closes={id} />
           {select('who', 'User', 'All users')}
           {select('what', 'Action', 'All actions', actionName)}
-          <FieldLabel>
-            From
-            <Field
-              type="date"
-              value={search.from}
-              max={search.to || undefined}
-              onChange={({ target }) => onSearch({ from: target.value })}
-            />
-          </FieldLabel>
-          <FieldLabel>
-            To
-            <Field
-              type="date"
-              value={search.to}
-              min={search.from || undefined}
-              onChange={({ target }) => onSearch({ to: target.value })}
-            />
-          </FieldLabel>
+          {(['from', 'to'] as const).map((end) => (
+            <FieldLabel key={end}>
+              {capitalized(end)}
+              <Field
+                type="date"
+                value={search[end]}
+                min={end === 'to' ? search.from : undefined}
+                max={end === 'from' ? search.to : undefined}
+                onChange={({ target }) => onSearch({ [end]: target.value })}
+              />
+            </FieldLabel>
+          ))}
           <SheetFoot>
             <ShowButton popoverTarget={id} popoverTargetAction="hide">
               Show entries

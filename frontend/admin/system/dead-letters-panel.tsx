@@ -8,6 +8,7 @@ import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Pages } from '../../ui/inputs/pagination';
 import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { ListCount } from '../frame/list-parts';
 import { pageIn } from '../frame/record-search';
 import { TitledPanel } from '../frame/titled-panel';
 import { usePageUrls, useSearchParamsState } from '../frame/use-search-params-state';
@@ -38,9 +39,9 @@ export const DeadLettersPanel = () => {
         chosen={state}
         onChoose={(chosen) => change({ state: chosen === 'all' ? '' : chosen, page: '' })}
       />
-      <Count role="status" $small>
+      <ListCount role="status">
         {data === undefined ? '\u00a0' : counted(data.total, 'dead letter', 'dead letters')}
-      </Count>
+      </ListCount>
       <LoadError what="the dead letters" error={error} />
       {data === undefined && error === null && <RowPlaceholders />}
       <Stack as="ul" $gap="0.75rem">
@@ -58,8 +59,4 @@ export const DeadLettersPanel = () => {
 const Lead = styled(Muted)`
   max-width: ${({ theme }) => theme.width.text};
   margin-block: 0.25rem 1rem;
-`;
-
-const Count = styled(Muted)`
-  margin-block: 0.75rem;
 `;

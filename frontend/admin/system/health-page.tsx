@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
-import { Fact } from '../../ui/text/fact-list';
+import { Fact, FactList } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { adminQuery } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
@@ -83,7 +83,7 @@ const Alerts = ({ alerts }: { readonly alerts: readonly ActiveAlert[] | null }) 
           <strong>{subject}</strong>
           <p>{text}</p>
           {affected.length > 0 && <p>Affected: {affected.join(', ')}</p>}
-          <Muted as="p" $small>
+          <Muted $small>
             Since {momentOf(since)}.{' '}
             <a href={`/handbook/alerts#${name.toLowerCase()}`} aria-label={`What to do about ${name}`}>
               What to do
@@ -177,10 +177,6 @@ const StatusRow = ({ name, isReady, state, upFor, tookMs, children }: StatusRowP
 );
 
 const AlertList = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   li { padding-block: 0.75rem; border-top: 1px solid ${({ theme }) => theme.color.line}; }
   li:first-child { margin-top: 0.5rem; }
 `;
@@ -209,16 +205,9 @@ const Line = styled(DisclosureTitle)`
   }
 `;
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
-  gap: 0.25rem 1rem;
+const Facts = styled(FactList)`
   padding: 0.25rem 0 1rem;
   font-size: ${({ theme }) => theme.size.small};
-
-  div { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; }
-  dt { color: ${({ theme }) => theme.color.textMuted}; }
-  dd { min-width: 0; overflow-wrap: anywhere; }
 `;
 
 const refetchMs = 10_000;
