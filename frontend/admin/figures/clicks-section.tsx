@@ -18,13 +18,14 @@ export const ClicksSection = () => {
   const { range, compare } = useQuestion('clicks');
   const { data, isError, ...answer } = useQuery(siteClicks(range));
   const answeredAt = useAnsweredAt(answer);
-  const hours = compare === 'previous' ? data?.sameHours : undefined;
   const ofCards =
     compare === 'previous' && data !== undefined
       ? comparisonOf({ ...data.range, days: data.dailyStats, before: data.before.dailyStats })
       : ({ is: 'no-data', since: null } as const);
-  const hoursOf = (figure: 'seen' | 'opened' | 'clicks') =>
-    hours && { until: hours.until, now: hours.now[figure], before: hours.weekBefore[figure] };
+  const hours =
+    compare === 'previous' && data?.sameHours !== undefined
+      ? { ...data.sameHours, before: data.sameHours.weekBefore }
+      : undefined;
   return (
     <FiguresSection
       of="clicks"
@@ -37,11 +38,7 @@ export const ClicksSection = () => {
           <StatCard
             name="Clicks"
             value={withSeparators(clicks)}
-            change={changeOf(
-              comparison,
-              (day) => day.clicks ?? 0,
-              isFiltered ? undefined : hoursOf('clicks'),
-            )}
+            change={changeOf(comparison, (day) => day.clicks ?? 0, isFiltered ? undefined : hours)}
           />
           <StatCard
             name="Unique clicks"
@@ -59,12 +56,12 @@ export const ClicksSection = () => {
               <StatCard
                 name="Cards seen"
                 value={withSeparators(data.totals.seen)}
-                change={changeOf(ofCards, ({ seen }) => seen, hoursOf('seen'))}
+                change={changeOf(ofCards, ({ seen }) => seen, hours)}
               />
               <StatCard
                 name="Profile visits"
                 value={withSeparators(data.totals.opened)}
-                change={changeOf(ofCards, ({ opened }) => opened, hoursOf('opened'))}
+                change={changeOf(ofCards, ({ opened }) => opened, hours)}
               />
               <StatCard
                 name="Card click rate"

@@ -23,9 +23,15 @@ export const VisitsSection = () => {
   const { range, compare } = useQuestion('visits');
   const { data, isError, errorUpdatedAt, dataUpdatedAt, ...answer } = useQuery(siteVisits(range));
   const answeredAt = useAnsweredAt({ dataUpdatedAt, ...answer });
-  const hours = compare === 'previous' ? data?.sameHours : undefined;
-  const hoursOf = (figure: 'views' | 'visitors') =>
-    hours && { until: hours.until, now: hours[figure], before: hours[`${figure}WeekBefore`] };
+  const { sameHours } = data ?? {};
+  const hours =
+    compare === 'previous' && sameHours
+      ? {
+          until: sameHours.until,
+          now: sameHours,
+          before: { views: sameHours.viewsWeekBefore, visitors: sameHours.visitorsWeekBefore },
+        }
+      : undefined;
   return (
     <FiguresSection
       of="visits"
@@ -40,16 +46,12 @@ export const VisitsSection = () => {
           <StatCard
             name="Total Views"
             value={withSeparators(views)}
-            change={changeOf(comparison, (day) => day.views ?? 0, isFiltered ? undefined : hoursOf('views'))}
+            change={changeOf(comparison, (day) => day.views ?? 0, isFiltered ? undefined : hours)}
           />
           <StatCard
             name="Unique Visitors"
             value={withSeparators(visitors)}
-            change={changeOf(
-              comparison,
-              (day) => day.visitors ?? 0,
-              isFiltered ? undefined : hoursOf('visitors'),
-            )}
+            change={changeOf(comparison, (day) => day.visitors ?? 0, isFiltered ? undefined : hours)}
           >
             {!isFiltered && data !== undefined && data.otherViews > 0 && (
               <Muted $small>(other): {counted(data.otherViews, 'view', 'views')} of further visitors</Muted>

@@ -1,4 +1,4 @@
-import type { Fragment } from '@marquee/contracts/http/search';
+import type { FoundModel, FoundVideo } from '@marquee/contracts/http/search';
 import type { z } from 'zod';
 import { getRows, type LoadSchema, withQuery } from '../../platform/api/request';
 import { originState } from '../../platform/tracking/origin';
@@ -35,18 +35,8 @@ export interface SuggestionSource {
 
 const suggestionsMax = 6;
 
-interface Found {
-  readonly slug: string;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly matches: readonly {
-    readonly field: string;
-    readonly index?: number | undefined;
-    readonly start: number;
-    readonly end: number;
-  }[];
-  readonly fragment?: Fragment | undefined;
-}
+type Found = Pick<FoundModel | FoundVideo, 'slug' | 'category' | 'tags' | 'matches'> &
+  Pick<FoundModel, 'fragment'>;
 
 /** The matches in one field; of `tags`, those in the tag with that index. */
 const rangesIn = ({ matches }: Pick<Found, 'matches'>, field: string, index?: number): readonly TextRange[] =>

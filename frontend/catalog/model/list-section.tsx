@@ -35,8 +35,6 @@ export const ListSection = ({ id, title, note, all, children }: ListSectionProps
   </section>
 );
 
-export const sectionModelCount = rowModels;
-
 interface SectionModelsProps {
   /** `undefined` while loading. */
   readonly models: readonly Model[] | undefined;
@@ -47,10 +45,10 @@ interface SectionModelsProps {
 /** The first six models of a list in one row. */
 export const SectionModels = ({ models, surface, firstPosition = 0 }: SectionModelsProps) =>
   models === undefined ? (
-    <ModelGridSkeleton count={sectionModelCount} columns={6} />
+    <ModelGridSkeleton count={rowModels} columns={6} />
   ) : (
     <ModelGrid
-      models={models.slice(0, sectionModelCount)}
+      models={models.slice(0, rowModels)}
       surface={surface}
       firstPosition={firstPosition}
       columns={6}

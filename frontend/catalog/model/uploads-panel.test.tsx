@@ -2,7 +2,8 @@ import { pictureMaxBytes } from '@marquee/contracts/rules/picture-limits';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { profileUses, UploadsPanel } from './uploads-panel';
+import { profileUses } from '../profile-form/profile-fields';
+import { UploadsPanel } from './uploads-panel';
 
 const idOf = (digit: string) => digit.repeat(32);
 const picture = (digit: string, used = false) => ({
@@ -16,7 +17,7 @@ const path = '/api/insights/ada-north/pictures';
 const open = (pictures: readonly unknown[] = []) => {
   const server = fakeServer();
   server.answer(`GET ${path}`, pictures);
-  const chosen: string[] = [];
+  const chosen: unknown[] = [];
   return {
     server,
     chosen,
@@ -25,13 +26,9 @@ const open = (pictures: readonly unknown[] = []) => {
         title="Your uploads"
         source={{ url: path, queryKey: ['insights', 'ada-north'] }}
         shown={[]}
-        uses={profileUses({
-          profileImage: picture('b').link,
-          shown: [],
-          canAddToGallery: true,
-          onProfilePicture: (link) => chosen.push(`profile ${link}`),
-          onGallery: (link) => chosen.push(`gallery ${link}`),
-        })}
+        uses={profileUses({ profileImage: picture('b').link, gallery: [] }, (changes) =>
+          chosen.push(changes),
+        )}
       />,
     ),
   };
@@ -53,7 +50,10 @@ test('pictures are sent one after the other, and a refused one does not stop the
   expect(await screen.findByText('stage.jpg: This photo is damaged.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Make profile photo: upload 1' }));
   await user.click(screen.getByRole('button', { name: 'Add to gallery: upload 1' }));
-  expect(chosen).toEqual([`profile ${picture('a').link}`, `gallery ${picture('a').link}`]);
+  expect(chosen).toEqual([
+    { profileImage: picture('a').link },
+    { gallery: [{ url: picture('a').link, alt: '' }] },
+  ]);
 });
 
 test('the upload that is the profile photo is marked', async () => {

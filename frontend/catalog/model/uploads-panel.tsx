@@ -13,7 +13,7 @@ import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { deletePicture, type PictureSource, uploadedPictures, uploadPicture } from './picture-queries';
 
-interface PictureUse {
+export interface PictureUse {
   /** On the button: `Profile`. */
   readonly label: string;
   /** For screen readers; `which` is `upload 1`. */
@@ -201,32 +201,3 @@ const Small = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
 
   &[aria-pressed='true'] { border-color: ${({ theme }) => theme.color.highlightLine}; background: ${({ theme }) => theme.color.highlightWash}; }
 `;
-
-/** The uses of a picture in a profile: as its main picture, or at the end of its gallery. */
-export const profileUses = ({
-  profileImage,
-  shown,
-  canAddToGallery,
-  onProfilePicture,
-  onGallery,
-}: {
-  /** The link of the current one. */
-  readonly profileImage: string;
-  readonly shown: readonly string[];
-  readonly canAddToGallery: boolean;
-  readonly onProfilePicture: (link: string) => void;
-  readonly onGallery: (link: string) => void;
-}): readonly PictureUse[] => [
-  {
-    label: 'Make profile photo',
-    nameOf: (which) => `Make profile photo: ${which}`,
-    current: { link: profileImage, label: 'Profile photo' },
-    onUse: onProfilePicture,
-  },
-  {
-    label: 'Add to gallery',
-    nameOf: (which) => `Add to gallery: ${which}`,
-    isDisabled: (link) => !canAddToGallery || shown.includes(link),
-    onUse: onGallery,
-  },
-];

@@ -46,13 +46,8 @@ export const ProfilePhotoField = ({ link, required = false, hint, onText }: Prof
   );
 };
 
-interface ThumbnailProps {
-  readonly url: string;
-  readonly $large?: boolean;
-}
-
 /** The picture at this URL, or that there is none to see. */
-export const Thumbnail = ({ url, $large = false }: ThumbnailProps) => {
+export const Thumbnail = ({ url, $large = false }: { readonly url: string; readonly $large?: boolean }) => {
   const { hasFailed, props } = useImageError(url);
   if (url.trim() === '') return <Frame as="span" $large={$large} aria-hidden="true" />;
   if (hasFailed)

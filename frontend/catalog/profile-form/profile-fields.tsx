@@ -16,7 +16,7 @@ import { Cluster, Columns } from '../../ui/layout/stack';
 import { CategoryField } from '../category/category-field';
 import type { PictureSource } from '../model/picture-queries';
 import { statusLabels } from '../model/status-dot';
-import { profileUses, UploadsPanel } from '../model/uploads-panel';
+import { type PictureUse, UploadsPanel } from '../model/uploads-panel';
 import { GalleryFields } from './gallery-fields';
 import { PictureField, ProfilePhotoField, Thumbnail } from './picture-field';
 import { type ProfileDraft, type ProfileField, profileFieldNames } from './profile-draft';
@@ -65,8 +65,6 @@ export const ProfileFields = ({
         {...props}
       />
     );
-  const shown = [draft.profileImage, ...draft.gallery.map(({ url }) => url)];
-  const onPhoto = (profileImage: string) => onChange({ profileImage });
   return (
     <>
       <Group>
@@ -99,18 +97,12 @@ export const ProfileFields = ({
               link={draft.profileImage}
               required={needsPhoto}
               hint={photoHint}
-              onText={onPhoto}
+              onText={(profileImage) => onChange({ profileImage })}
             />
             <UploadsPanel
               {...uploads}
-              shown={shown}
-              uses={profileUses({
-                profileImage: draft.profileImage,
-                shown,
-                canAddToGallery: draft.gallery.length < galleryMaxImages,
-                onProfilePicture: onPhoto,
-                onGallery: (url) => onChange({ gallery: [...draft.gallery, { url, alt: '' }] }),
-              })}
+              shown={[draft.profileImage, ...draft.gallery.map(({ url }) => url)]}
+              uses={profileUses(draft, onChange)}
             />
           </>
         ))}
@@ -188,6 +180,26 @@ export const ProfileFields = ({
     </>
   );
 };
+
+/** The uses of a picture in a profile: as its main picture, or at the end of its gallery. */
+export const profileUses = (
+  { profileImage, gallery }: Pick<ProfileDraft, 'profileImage' | 'gallery'>,
+  onChange: (changes: Partial<ProfileDraft>) => void,
+): readonly PictureUse[] => [
+  {
+    label: 'Make profile photo',
+    nameOf: (which) => `Make profile photo: ${which}`,
+    current: { link: profileImage, label: 'Profile photo' },
+    onUse: (link) => onChange({ profileImage: link }),
+  },
+  {
+    label: 'Add to gallery',
+    nameOf: (which) => `Add to gallery: ${which}`,
+    isDisabled: (link) =>
+      gallery.length >= galleryMaxImages || [profileImage, ...gallery.map(({ url }) => url)].includes(link),
+    onUse: (url) => onChange({ gallery: [...gallery, { url, alt: '' }] }),
+  },
+];
 
 /** The draft's text fields. */
 type TextName = {

@@ -1,14 +1,8 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 
 /** The figures of a slot. */
-export interface Slot {
-  readonly surface: Surface;
-  readonly position: number;
-  readonly impressions: number;
-  readonly seen: number;
-  readonly opened: number;
-  readonly clicks: number;
-}
+export type Slot = Readonly<ModelAnalytics['stats']['surfaces'][number]>;
 
 /** The figures of one or more slots. */
 export type SlotFigures = Omit<Slot, 'surface' | 'position'>;

@@ -1,5 +1,4 @@
 import {
-  type Audience,
   groupMinPeople,
   type ModelAnalytics,
   otherGroups,
@@ -11,7 +10,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ConditionChips } from '../../catalog/figures/conditions';
 import { Filter } from '../../catalog/figures/figures-table';
-import type { Definition } from '../../catalog/traffic/definitions';
+import { definitions } from '../../catalog/traffic/definitions';
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -19,19 +18,14 @@ import { countryName } from '../../ui/format/country';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import type { InsightsProps } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
-import { useClickFilters } from './click-filters';
+import { type Groups, useClickFilters } from './click-filters';
 
 const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).HourChart }));
 
 /** Clicks by platform, country, device, source and hour, and impressions by kind, as far as there are any. */
-export const AudiencePanels = ({
-  slug,
-  insights,
-}: {
-  readonly slug: string;
-  readonly insights: ModelAnalytics;
-}) => {
+export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
   const { audience, impressionsByKind } = insights.stats;
   const { where, filter, remove, groupsOf, tooFewPeople, error } = useClickFilters(slug, insights.range);
   const top = useRef<HTMLDivElement>(null);
@@ -76,28 +70,15 @@ export const AudiencePanels = ({
             empty="Nothing yet."
           />
         </TitledPanel>
-        <GroupPanel
-          title="Clicks by country"
-          meaning="country"
-          groups={groupsOf('country') ?? audience.countries}
-          onFilter={onFilter('country')}
-          other="Other countries"
-          nameOf={countryName}
-        />
-        <GroupPanel
-          title="Clicks by device"
-          meaning="device"
-          groups={groupsOf('device') ?? audience.devices}
-          onFilter={onFilter('device')}
-          other="Other devices"
-        />
-        <GroupPanel
-          title="Clicks by source"
-          meaning="source"
-          groups={groupsOf('source') ?? audience.sources}
-          onFilter={onFilter('source')}
-          other="Other sources"
-        />
+        {groupPanels.map(({ by, of }) => (
+          <GroupPanel
+            key={by}
+            meaning={by}
+            groups={groupsOf(by) ?? audience[of]}
+            onFilter={onFilter(by)}
+            other={`Other ${of}`}
+          />
+        ))}
       </Columns>
       <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
         <HourChart audience={audience} timezone={insights.range.timezone} />
@@ -119,41 +100,54 @@ const byPlatform = ({ model, stats }: ModelAnalytics, filtered: Groups | undefin
     }))
     .sort((a, b) => b.count - a.count);
 
-type Groups = readonly Audience['countries'][number][];
+const groupPanels = [
+  { by: 'country', of: 'countries' },
+  { by: 'device', of: 'devices' },
+  { by: 'source', of: 'sources' },
+] as const;
 
 interface GroupPanelProps {
-  readonly title: string;
-  readonly meaning: Definition;
+  readonly meaning: (typeof groupPanels)[number]['by'];
   readonly groups: Groups;
   readonly onFilter: (name: string) => void;
   /** The name of the groups that are too small to show. */
   readonly other: string;
-  readonly nameOf?: (name: string) => string;
 }
 
-const GroupPanel = ({ title, meaning, groups, onFilter, other, nameOf = (name) => name }: GroupPanelProps) =>
-  groups.length > 0 && (
+const GroupPanel = ({ meaning, groups, onFilter, other }: GroupPanelProps) => {
+  if (groups.length === 0) return null;
+  const title = definitions[meaning].term;
+  const nameOf = (name: string): string => {
+    if (name === otherGroups) return other;
+    if (name === unknownGroup) return 'Unknown';
+    return meaning === 'country' ? countryName(name) : name;
+  };
+  return (
     <TitledPanel title={title} meaning={meaning}>
       <FirstRows of={title} count={groups.length}>
         <BarList
           unit={['click', 'clicks']}
           empty="Nothing yet."
-          rows={unknownLast(groups).map(({ name, clicks, uniqueClicks }) => ({
-            key: name,
-            name: (
-              <Filter when={name !== otherGroups && name !== unknownGroup} onClick={() => onFilter(name)}>
-                {name === otherGroups ? other : name === unknownGroup ? 'Unknown' : nameOf(name)}
-              </Filter>
-            ),
-            isRest: name === otherGroups || name === unknownGroup,
-            count: clicks,
-            beside: `${withSeparators(uniqueClicks)} unique`,
-            note: notes[name],
-          }))}
+          rows={unknownLast(groups).map(({ name, clicks, uniqueClicks }) => {
+            const isRest = name === otherGroups || name === unknownGroup;
+            return {
+              key: name,
+              name: (
+                <Filter when={!isRest} onClick={() => onFilter(name)}>
+                  {nameOf(name)}
+                </Filter>
+              ),
+              isRest,
+              count: clicks,
+              beside: `${withSeparators(uniqueClicks)} unique`,
+              note: notes[name],
+            };
+          })}
         />
       </FirstRows>
     </TitledPanel>
   );
+};
 
 /** The clicks of unknown groups come last: they say nothing about people. */
 const unknownLast = (groups: Groups) =>

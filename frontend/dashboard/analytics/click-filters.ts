@@ -1,18 +1,15 @@
 import type { Dimension } from '@marquee/contracts/http/figures';
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import type { Audience, ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { dimensionIn, useConditions } from '../../catalog/figures/conditions';
 import { requestJson, withQuery } from '../../platform/api/request';
-import { insightsKey } from '../frame/insights-query';
+import { insightsKey, insightsUrl } from '../frame/insights-query';
 
 const filterable = ['platform', 'country', 'device', 'source'] as const satisfies readonly Dimension[];
 type Filterable = (typeof filterable)[number];
 
-interface Group {
-  readonly name: string;
-  readonly clicks: number;
-  readonly uniqueClicks: number;
-}
+/** Clicks by the values of one dimension. */
+export type Groups = readonly Audience['countries'][number][];
 
 /** The clicks of the range by `by`, of those that fit `where`. */
 const filteredClicks = (
@@ -21,7 +18,7 @@ const filteredClicks = (
   by: Filterable,
   where: readonly string[],
 ) => {
-  const url = withQuery(`/api/insights/${encodeURIComponent(slug)}/figures`, { from: first, to: last, by });
+  const url = withQuery(`${insightsUrl(slug)}/figures`, { from: first, to: last, by });
   const conditions = where.map((condition) => `&where=${encodeURIComponent(condition)}`).join('');
   return queryOptions({
     queryKey: [...insightsKey(slug), 'figures', url + conditions],
@@ -46,7 +43,7 @@ export const useClickFilters = (slug: string, range: ModelAnalytics['range']) =>
       }),
     error: answers.find(({ error }) => error !== null)?.error ?? null,
     tooFewPeople: answers.some(({ data }) => data?.tooFewPeople),
-    groupsOf: (by: Filterable): readonly Group[] | undefined =>
+    groupsOf: (by: Filterable): Groups | undefined =>
       where.length === 0
         ? undefined
         : (answers[filterable.indexOf(by)]?.data?.rows ?? []).map((row) => ({

@@ -1,4 +1,3 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { styled, useTheme } from 'styled-components';
@@ -10,25 +9,20 @@ import { TableToggle } from '../../ui/charts/table-toggle';
 import { TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
-import { placementEffect } from '../frame/insights-query';
+import { type InsightsProps, placementEffect } from '../frame/insights-query';
 import { Meaning } from '../frame/titled-panel';
-import { countingOf } from './counting';
+import { countingDay } from './counting';
 
 const charts = [
   { title: 'Daily Impressions', figure: 'impressions', unit: ['impression', 'impressions'], as: 'line' },
   { title: 'Daily Clicks', figure: 'clicks', unit: ['click', 'clicks'], as: 'bars' },
 ] as const;
 
-interface DailyChartsProps {
-  readonly slug: string;
-  readonly insights: ModelAnalytics;
-}
-
 /**
  * Impressions above clicks, per day, on one time axis with the featured days and the period before, at first
  * without the days before counting began; or the same figures as one table.
  */
-export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
+export const DailyCharts = ({ slug, insights }: InsightsProps) => {
   const { color } = useTheme();
   const [isTable, setIsTable] = useState(false);
   const placement = useQuery(placementEffect(slug)).data;
@@ -40,7 +34,8 @@ export const DailyCharts = ({ slug, insights }: DailyChartsProps) => {
     name: 'featured days',
   };
   const isNew =
-    countingOf(range) !== null && stats.dailyStats.some(({ date }) => isCountedDay(date, range.countedSince));
+    countingDay(range) !== null &&
+    stats.dailyStats.some(({ date }) => isCountedDay(date, range.countedSince));
   const days = isNew
     ? stats.dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))
     : stats.dailyStats;

@@ -1,4 +1,3 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -19,11 +18,12 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
+import { type InsightsProps, insightsUrl } from '../frame/insights-query';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-status';
 import { AudiencePanels } from './audience-panels';
-import { type Counting, countingOf } from './counting';
+import { countingDay } from './counting';
 import { ExportMenu } from './export-menu';
 import { FeaturedStatusCard, featuredStatus } from './featured-status';
 import { comparisonOfDays, Figures } from './figures';
@@ -36,9 +36,7 @@ import { RangeBar } from './range-bar';
 import { StatementPanel } from './statement-panel';
 import { tips } from './tips';
 
-interface DashboardProps {
-  readonly slug: string;
-  readonly insights: ModelAnalytics;
+interface DashboardProps extends InsightsProps {
   /** Epoch milliseconds of the answer with these figures. */
   readonly answeredAt: number;
   readonly failure: string | null;
@@ -54,14 +52,14 @@ export const Dashboard = (props: DashboardProps) => {
   const { slug, insights, onLogout } = props;
   const { model, stats, range } = insights;
   const status = featuredStatus(model);
-  const counting = countingOf(range);
+  const day = countingDay(range);
   const hasFigures = range.countedSince !== null;
   const overview = (
     <Stack>
       <PlacementPanel slug={slug} />
       {status !== null && <FeaturedStatusCard status={status} />}
       <ProposalNotice slug={slug} />
-      {counting !== null && <FirstSteps slug={slug} counting={counting} />}
+      {day !== null && <FirstSteps slug={slug} day={day} />}
       <OfRange {...props}>
         <Figures slug={slug} insights={insights} />
       </OfRange>
@@ -93,7 +91,7 @@ export const Dashboard = (props: DashboardProps) => {
         <StatementPanel slug={slug} range={range} />
         <PasswordPanel slug={slug} />
         <TitledPanel title="API tokens">
-          <ApiTokens path={`/api/insights/${encodeURIComponent(slug)}/tokens`} />
+          <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
         </TitledPanel>
       </Columns>
     </Stack>
@@ -187,21 +185,14 @@ const Tips = () => (
   </Panel>
 );
 
-interface FirstStepsProps {
-  readonly slug: string;
-  readonly counting: Counting;
-}
-
 /** How to get visitors, while there are few days with figures. */
-const FirstSteps = ({ slug, counting }: FirstStepsProps) => (
+const FirstSteps = ({ slug, day }: { readonly slug: string; readonly day: number }) => (
   <Panel>
     <Stack>
-      <PanelTitle>
-        {counting.day === 0 ? 'Nothing counted yet' : `Day ${counting.day} of counting`}
-      </PanelTitle>
+      <PanelTitle>{day === 0 ? 'Nothing counted yet' : `Day ${day} of counting`}</PanelTitle>
       <Muted>
         Share your profile link.{' '}
-        {counting.day === 0
+        {day === 0
           ? 'Your first visitors and clicks appear here within seconds.'
           : 'Days before the first visit are left out of the charts.'}
       </Muted>

@@ -6,14 +6,10 @@ import { SlotTable } from '../../catalog/slots/slot-table';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { changeOf, comparisonOf, rateChangeOf } from '../../ui/format/comparison';
+import type { InsightsProps } from '../frame/insights-query';
 import { Meaning, TitledPanel } from '../frame/titled-panel';
 
 const DailyCharts = lazy(async () => ({ default: (await import('./daily-charts')).DailyCharts }));
-
-interface FiguresProps {
-  readonly slug: string;
-  readonly insights: ModelAnalytics;
-}
 
 export const comparisonOfDays = ({ stats, before, range }: ModelAnalytics) =>
   comparisonOf({
@@ -27,9 +23,14 @@ export const comparisonOfDays = ({ stats, before, range }: ModelAnalytics) =>
 const growthOf: typeof changeOf = (...given) => ({ ...changeOf(...given), isUnusual: false });
 
 /** The figures of the selected days, their charts and the slots; before the first event only the figures. */
-export const Figures = ({ slug, insights }: FiguresProps) => {
+export const Figures = ({ slug, insights }: InsightsProps) => {
   const { stats, range, sameHours } = insights;
   const comparison = comparisonOfDays(insights);
+  const hours = sameHours && {
+    until: sameHours.until,
+    now: sameHours,
+    before: { impressions: sameHours.impressionsBefore, clicks: sameHours.clicksBefore },
+  };
   return (
     <>
       <StatCards>
@@ -37,26 +38,14 @@ export const Figures = ({ slug, insights }: FiguresProps) => {
           name="Total Impressions"
           value={withSeparators(stats.impressions)}
           note="Cards seen plus profile visits"
-          change={growthOf(
-            comparison,
-            ({ impressions }) => impressions,
-            sameHours && {
-              until: sameHours.until,
-              now: sameHours.impressions,
-              before: sameHours.impressionsBefore,
-            },
-          )}
+          change={growthOf(comparison, ({ impressions }) => impressions, hours)}
           beside={<Meaning of="impressions" />}
         />
         <StatCard
           name="Total Clicks"
           value={withSeparators(stats.clicks)}
           note={`Clicks on your creator-platform links, ${withSeparators(stats.uniqueClicks)} unique`}
-          change={growthOf(
-            comparison,
-            ({ clicks }) => clicks,
-            sameHours && { until: sameHours.until, now: sameHours.clicks, before: sameHours.clicksBefore },
-          )}
+          change={growthOf(comparison, ({ clicks }) => clicks, hours)}
           beside={<Meaning of="clicks" />}
         />
         <StatCard
@@ -66,11 +55,7 @@ export const Figures = ({ slug, insights }: FiguresProps) => {
           change={rateChangeOf(
             comparison,
             { part: ({ clicks }) => clicks, whole: ({ impressions }) => impressions },
-            sameHours && {
-              until: sameHours.until,
-              now: { part: sameHours.clicks, whole: sameHours.impressions },
-              before: { part: sameHours.clicksBefore, whole: sameHours.impressionsBefore },
-            },
+            hours,
           )}
           beside={<Meaning of="clickRate" />}
         />

@@ -6,17 +6,11 @@ import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { enterPlatformClicks } from '../frame/insights-query';
-import { statementUrl } from '../frame/selected-range';
+import { enterPlatformClicks, type FileDays, statementUrl } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 
-interface StatementPanelProps {
-  readonly slug: string;
-  readonly range: Parameters<typeof statementUrl>[1];
-}
-
 /** The signed statement of the range, and the clicks that the platform reported, which it shows beside ours. */
-export const StatementPanel = ({ slug, range }: StatementPanelProps) => {
+export const StatementPanel = ({ slug, range }: { readonly slug: string; readonly range: FileDays }) => {
   const [csv, setCsv] = useState('');
   const form = useForm({
     send: () => enterPlatformClicks(slug, csv),

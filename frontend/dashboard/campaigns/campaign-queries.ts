@@ -1,12 +1,12 @@
 import type { CampaignLinkChanges, CampaignLinkFigures } from '@marquee/contracts/http/campaign-links';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { refetched, request, requestJson, withQuery } from '../../platform/api/request';
-import { insightsKey } from '../frame/insights-query';
+import { insightsKey, insightsUrl } from '../frame/insights-query';
 import { rangeQuery, type SelectedRange } from '../frame/selected-range';
 
 const refetchMs = 60_000;
 
-const urlOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}/campaigns`;
+const urlOf = (slug: string): string => `${insightsUrl(slug)}/campaigns`;
 
 /** The first part of the key of every query about the model's links. */
 export const campaignsKey = (slug: string) => [...insightsKey(slug), 'campaigns'] as const;

@@ -8,9 +8,10 @@ import { rangeQuery, type SelectedRange } from './selected-range';
 /** Past days change only when events arrive late. */
 const pastRefetchMs = 60_000;
 const afterFailureMs = 15_000;
-const placementRefetchMs = 10 * 60_000;
+const rareRefetchMs = 10 * 60_000;
 
-const urlOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}`;
+/** Below which every call about one model is. */
+export const insightsUrl = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}`;
 
 /** The first part of the key of every query about one model, to remove them at logout. */
 export const insightsKey = (slug: string) => ['insights', slug] as const;
@@ -30,7 +31,7 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...insightsKey(slug), rangeQuery(range)],
     queryFn: (context) =>
-      getIfChanged(loadModelAnalytics, withQuery(urlOf(slug), rangeQuery(range)), context),
+      getIfChanged(loadModelAnalytics, withQuery(insightsUrl(slug), rangeQuery(range)), context),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refetchMs(state.error, state.data?.value.range),
   });
@@ -39,23 +40,22 @@ export const modelInsights = (slug: string, range: SelectedRange) =>
 export const placementEffect = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'placement'],
-    queryFn: (context) => requestJson(loadPlacementEffect, `${urlOf(slug)}/placement`, refetched(context)),
-    refetchInterval: placementRefetchMs,
+    queryFn: (context) =>
+      requestJson(loadPlacementEffect, `${insightsUrl(slug)}/placement`, refetched(context)),
+    refetchInterval: rareRefetchMs,
   });
-
-const linksRefetchMs = 10 * 60_000;
 
 /** The last checks of the model's outbound links. */
 export const linkHealth = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'links'],
-    queryFn: (context) => requestJson(loadLinkHealth, `${urlOf(slug)}/links`, refetched(context)),
-    refetchInterval: linksRefetchMs,
+    queryFn: (context) => requestJson(loadLinkHealth, `${insightsUrl(slug)}/links`, refetched(context)),
+    refetchInterval: rareRefetchMs,
   });
 
 /** Starts a test of the model's links. */
 export const startLinkTest = (slug: string) =>
-  requestJson(loadNewLinkTest, `${urlOf(slug)}/link-tests`, { method: 'POST' });
+  requestJson(loadNewLinkTest, `${insightsUrl(slug)}/link-tests`, { method: 'POST' });
 
 const linkTestRefetchMs = 1_000;
 
@@ -63,7 +63,8 @@ const linkTestRefetchMs = 1_000;
 export const linkTest = (slug: string, id: string | undefined) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'link-test', id],
-    queryFn: (context) => requestJson(loadLinkTest, `${urlOf(slug)}/link-tests/${id}`, refetched(context)),
+    queryFn: (context) =>
+      requestJson(loadLinkTest, `${insightsUrl(slug)}/link-tests/${id}`, refetched(context)),
     enabled: id !== undefined,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'waiting' ? linkTestRefetchMs : false,
@@ -71,7 +72,24 @@ export const linkTest = (slug: string, id: string | undefined) =>
 
 /** Enters what the platform's own tracking links reported, as lines of CSV. */
 export const enterPlatformClicks = (slug: string, csv: string) =>
-  requestJson(loadEntered, `${urlOf(slug)}/platform-clicks`, { method: 'POST', body: { csv } });
+  requestJson(loadEntered, `${insightsUrl(slug)}/platform-clicks`, { method: 'POST', body: { csv } });
+
+/** Of a part of the dashboard with figures. */
+export interface InsightsProps {
+  readonly slug: string;
+  readonly insights: ModelAnalytics;
+}
+
+/** The range of a file, and the day that is not over. */
+export type FileDays = Pick<ModelAnalytics['range'], 'first' | 'last' | 'today'>;
+
+/** The URL of the signed statement of the range's days that are over. */
+export const statementUrl = (slug: string, { first, last }: FileDays): string =>
+  withQuery(`${insightsUrl(slug)}/statement`, { from: first, to: last });
+
+/** The URL of the file with the range's figures. */
+export const exportUrl = (slug: string, { first, last }: FileDays, format: 'csv' | 'json'): string =>
+  withQuery(`${insightsUrl(slug)}/export`, { format, from: first, to: last });
 
 export const logInToInsights = (slug: string, password: string) =>
   request('/api/insights/login', { method: 'POST', body: { slug, password } });
@@ -79,7 +97,7 @@ export const logInToInsights = (slug: string, password: string) =>
 export const changeDashboardPassword = (
   slug: string,
   passwords: { readonly current: string; readonly next: string },
-) => request(`${urlOf(slug)}/password`, { method: 'POST', body: passwords });
+) => request(`${insightsUrl(slug)}/password`, { method: 'POST', body: passwords });
 
 export const logOutOfInsights = (slug: string) =>
   request('/api/insights/logout', { method: 'POST', body: { slug } });

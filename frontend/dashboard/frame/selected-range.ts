@@ -1,5 +1,4 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { withQuery } from '../../platform/api/request';
 import { daysError } from '../../platform/forms/days-error';
 import type { CustomRange } from '../../platform/forms/range-choice';
 
@@ -39,21 +38,3 @@ export const rangeQuery = (
   range: SelectedRange,
 ): { readonly days: string } | { readonly from: Day; readonly to: Day } =>
   range.is === 'days' ? { days: String(range.days) } : { from: range.from, to: range.to };
-
-/** The URL of the signed statement of the range's days that are over. */
-export const statementUrl = (
-  slug: string,
-  { first, last }: { readonly first: Day; readonly last: Day; readonly today: Day },
-): string => withQuery(`/api/insights/${encodeURIComponent(slug)}/statement`, { from: first, to: last });
-
-/** The URL of the file with the range's figures. */
-export const exportUrl = (
-  slug: string,
-  range: { readonly first: Day; readonly last: Day },
-  format: 'csv' | 'json',
-): string =>
-  withQuery(`/api/insights/${encodeURIComponent(slug)}/export`, {
-    format,
-    from: range.first,
-    to: range.last,
-  });

@@ -6,8 +6,8 @@ import {
   type ProfileDraft,
   payloadOf,
 } from '../../catalog/profile-form/profile-draft';
+import { isObject } from '../../platform/storage/is-object';
 import { type StoredValue, storedValue } from '../../platform/storage/stored-value';
-import { objectIn } from '../frame/object-in';
 
 /** The holder's draft with a message to the administrator. */
 export interface ProposalDraft extends ProfileDraft {
@@ -43,6 +43,16 @@ export const proposalOf = (profile: OwnProfile, { message, ...draft }: ProposalD
 });
 
 const blank: ProposalDraft = { ...emptyDraft, message: '' };
+
+/** The object in stored JSON; an empty one for any other text. */
+const objectIn = (text: string | null): object => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    return isObject(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+};
 
 /** Stored edits of this or an older version of the page; anything else is dropped. */
 const parseEdits = (text: string | null): Edits => {

@@ -15,7 +15,7 @@ import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { insightsKey } from '../frame/insights-query';
+import { insightsKey, insightsUrl } from '../frame/insights-query';
 import { type Edits, edited, proposalOf, startOf, storedEdits } from './profile-draft';
 import { ownProfile, proposeProfile } from './profile-query';
 import { ProposalStatus } from './proposal-status';
@@ -76,7 +76,7 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
                 uploads={{
                   title: 'Your uploads',
                   source: {
-                    url: `/api/insights/${encodeURIComponent(slug)}/pictures`,
+                    url: `${insightsUrl(slug)}/pictures`,
                     queryKey: insightsKey(slug),
                   },
                 }}

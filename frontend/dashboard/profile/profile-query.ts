@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { refetched, requestJson } from '../../platform/api/request';
-import { insightsKey } from '../frame/insights-query';
+import { insightsKey, insightsUrl } from '../frame/insights-query';
 
 /** Between the administrator's decision and its appearance on an open page. */
 const refetchMs = 30_000;
 
-const urlOf = (slug: string): string => `/api/insights/${encodeURIComponent(slug)}/proposal`;
+const urlOf = (slug: string): string => `${insightsUrl(slug)}/proposal`;
 
 export const ownProfile = (slug: string) =>
   queryOptions({

@@ -57,7 +57,7 @@ test('today alone is compared with the same hours a week before, where hours are
     today,
     countedSince: '2026-01-01',
   });
-  expect(changeOf(comparison, countOf, { until: 7, now: 80, before: 100 })).toEqual({
+  expect(changeOf(comparison, countOf, { until: 7, now: { count: 80 }, before: { count: 100 } })).toEqual({
     text: '−20% (80 vs. 100 a week before, by 07:00)',
     direction: 'down',
   });
@@ -65,8 +65,8 @@ test('today alone is compared with the same hours a week before, where hours are
     text: 'Compared when the day is over',
     direction: 'flat',
   });
-  const rate = { part: countOf, whole: countOf };
-  const sameHours = { until: 8, now: { part: 60, whole: 1_200 }, before: { part: 40, whole: 1_000 } };
+  const sameHours = { until: 8, now: { count: 60, all: 1_200 }, before: { count: 40, all: 1_000 } };
+  const rate = { part: countOf, whole: (counts: object) => ('all' in counts ? Number(counts.all) : 0) };
   expect(rateChangeOf(comparison, rate, sameHours)).toEqual({
     text: '+1.0 point (5.0% vs. 4.0% a week before, by 08:00)',
     direction: 'up',

@@ -111,10 +111,10 @@ const countChange = (now: number, before: number, { than, isPart }: Baseline): C
 };
 
 /** The hours of today that are over, and the same hours a week before. */
-interface SameHours<Figure> {
+interface SameHours<Hours> {
   readonly until: number;
-  readonly now: Figure;
-  readonly before: Figure;
+  readonly now: Hours;
+  readonly before: Hours;
 }
 
 const sumOf = <Row>(rows: readonly Row[], countOf: (row: Row) => number): number =>
@@ -124,11 +124,11 @@ const sumOf = <Row>(rows: readonly Row[], countOf: (row: Row) => number): number
 const nothing: Change = { text: '', direction: 'flat' };
 
 /** A figure of the compared days or hours beside the one before; without a text where there is none. */
-const compared = <Row, Figure>(
+const compared = <Row, Hours, Figure>(
   comparison: Comparison<Row>,
-  figureOf: (rows: readonly Row[]) => Figure,
+  figureOf: (rows: readonly (Row | Hours)[]) => Figure,
   changeOfFigure: (now: Figure, before: Figure, baseline: Baseline) => Change,
-  sameHours: SameHours<Figure> | undefined,
+  sameHours: SameHours<Hours> | undefined,
 ): Change => {
   switch (comparison.is) {
     case 'days':
@@ -142,7 +142,7 @@ const compared = <Row, Figure>(
     case 'today':
       return sameHours === undefined
         ? { text: 'Compared when the day is over', direction: 'flat' }
-        : changeOfFigure(sameHours.now, sameHours.before, {
+        : changeOfFigure(figureOf([sameHours.now]), figureOf([sameHours.before]), {
             than: `a week before, by ${String(sameHours.until).padStart(2, '0')}:00`,
             isPart: true,
           });
@@ -152,10 +152,10 @@ const compared = <Row, Figure>(
 };
 
 /** A count compared with the one before; without a text where there is nothing to compare with. */
-export const changeOf = <Row>(
+export const changeOf = <Row, Hours = Row>(
   comparison: Comparison<Row>,
-  countOf: (row: Row) => number,
-  sameHours?: SameHours<number>,
+  countOf: (counts: Row | Hours) => number,
+  sameHours?: SameHours<Hours>,
 ): Change => compared(comparison, (rows) => sumOf(rows, countOf), countChange, sameHours);
 
 /** `part` of every hundred of `whole`. */
@@ -168,10 +168,10 @@ interface Rate {
  * A rate of the compared days or hours, which differs from that of the range where today is not over. In
  * points, because a percentage of a percentage misleads.
  */
-export const rateChangeOf = <Row>(
+export const rateChangeOf = <Row, Hours = Row>(
   comparison: Comparison<Row>,
-  { part, whole }: { readonly [Name in keyof Rate]: (row: Row) => number },
-  sameHours?: SameHours<Rate>,
+  { part, whole }: { readonly [Name in keyof Rate]: (counts: Row | Hours) => number },
+  sameHours?: SameHours<Hours>,
 ): Change =>
   compared(
     comparison,
