@@ -5,18 +5,16 @@ const passwordMinLength = 12;
 /** For a form without a text about the new password. */
 export const passwordHint = `At least ${passwordMinLength} characters, and not easy to guess.`;
 
-interface NewPasswordFieldsProps {
-  readonly label?: string;
-  readonly name?: string;
-  readonly hint?: string;
-}
-
 /** A new password and its repetition in the field `again`. */
 export const NewPasswordFields = ({
   label = 'Password',
   name = 'password',
   hint,
-}: NewPasswordFieldsProps) => (
+}: {
+  readonly label?: string;
+  readonly name?: string;
+  readonly hint?: string;
+}) => (
   <>
     <TextField
       label={label}

@@ -14,13 +14,9 @@ export interface PageFacts {
   readonly path?: string | undefined;
   /** Whether search engines may list the page; by default every page with a path. */
   readonly isIndexed?: boolean | undefined;
-  /** The preview's title and description where they differ from the page's. */
-  readonly ogTitle?: string | undefined;
-  readonly ogDescription?: string | undefined;
   /** A path or a URL. */
   readonly ogImage?: string | undefined;
   readonly ogType?: 'website' | 'profile' | 'video.other' | undefined;
-  readonly twitterCard?: 'summary_large_image' | 'summary' | undefined;
   /** JSON-LD nodes, where the page is more than a `WebPage`; `absolute` gives the URL of a path. */
   readonly structured?: ((absolute: (path: string) => string) => readonly Json[]) | undefined;
 }
@@ -34,11 +30,8 @@ export const PageHead = ({
   keywords = siteKeywords,
   path,
   isIndexed = path !== undefined,
-  ogTitle,
-  ogDescription = description,
   ogImage = ogSitePicture,
   ogType = 'website',
-  twitterCard = 'summary_large_image',
   structured = path === undefined || !isIndexed
     ? undefined
     : (absolute) => [{ '@type': 'WebPage', name: title, description, url: absolute(path) }],
@@ -47,7 +40,6 @@ export const PageHead = ({
   const absolute = (path: string) => new URL(path, origin).href;
   const site = siteName();
   const fullTitle = title === site ? site : `${title} | ${site}`;
-  const sharedTitle = ogTitle ?? fullTitle;
   return (
     <>
       <title>{fullTitle}</title>
@@ -65,13 +57,13 @@ export const PageHead = ({
       )}
       <meta property="og:site_name" content={site} />
       <meta property="og:type" content={ogType} />
-      <meta property="og:title" content={sharedTitle} />
-      <meta property="og:description" content={ogDescription} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
       {path !== undefined && <meta property="og:url" content={absolute(path)} />}
       <meta property="og:image" content={absolute(ogImage)} />
-      <meta name="twitter:card" content={twitterCard} />
-      <meta name="twitter:title" content={sharedTitle} />
-      <meta name="twitter:description" content={ogDescription} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={absolute(ogImage)} />
       {structured !== undefined && <StructuredData data={structured(absolute)} />}
     </>

@@ -1,28 +1,10 @@
 import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
 import { originParam, originParts, originText, viaParam } from '@marquee/contracts/events/origin-param';
+import { surfaces } from '@marquee/contracts/events/surfaces';
 import { isObject } from '../storage/is-object';
 
-/** Every surface: importing the contract's schema would load zod on every page. */
-const surfaces: Readonly<Record<Surface, true>> = {
-  'home-featured': true,
-  home: true,
-  browse: true,
-  search: true,
-  category: true,
-  profile: true,
-  similar: true,
-  video: true,
-  landing: true,
-  favorites: true,
-  premium: true,
-  live: true,
-  'not-found': true,
-  direct: true,
-  campaign: true,
-  unknown: true,
-};
-
-const isSurface = (text: string): text is Surface => Object.hasOwn(surfaces, text);
+// Not the contract's schema, which would load zod on every page.
+const isSurface = (text: string): text is Surface => surfaces.some((surface) => surface === text);
 
 const direct: Origin = { surface: 'direct', position: -1 };
 

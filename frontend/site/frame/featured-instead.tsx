@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ListSection, SectionModels, sectionModelCount } from '../../catalog/model/list-section';
-import { modelListing, similarToSlug } from '../../catalog/model/model-queries';
+import { ListSection, SectionModels } from '../../catalog/model/list-section';
+import { modelListing, rowModels, similarToSlug } from '../../catalog/model/model-queries';
 
-const featured = modelListing({ featured: 'true', limit: sectionModelCount });
+const featured = modelListing({ featured: 'true', limit: rowModels });
 
 /** Featured models on a page that is not found; absent when there are none or loading fails. */
 export const FeaturedInstead = () => {

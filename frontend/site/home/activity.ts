@@ -2,8 +2,8 @@ import { type Random, randomBetween, randomOf } from '../../platform/simulated/r
 
 /** SPEC.md sections 4 and 9. */
 export const activityLimits = {
-  viewersEveryMs: { min: 5_000, max: 10_000 },
-  textEveryMs: { min: 8_000, max: 15_000 },
+  viewers: { minMs: 5_000, maxMs: 10_000 },
+  text: { minMs: 8_000, maxMs: 15_000 },
 } as const;
 
 export const firstViewers = (random: Random): number => randomBetween(random, 20, 169);

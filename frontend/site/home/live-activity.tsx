@@ -19,17 +19,14 @@ const Shown = ({ onClose }: { readonly onClose: () => void }) => {
   const [activity, setActivity] = useState(() => simulatedActivity(Math.random));
 
   useEffect(() => {
-    const { viewersEveryMs, textEveryMs } = activityLimits;
     const common = { random: Math.random, page: document };
     const ends = [
       repeatWhileVisible(() => setViewers((shown) => nextViewers(shown, Math.random)), {
-        minMs: viewersEveryMs.min,
-        maxMs: viewersEveryMs.max,
+        ...activityLimits.viewers,
         ...common,
       }),
       repeatWhileVisible(() => setActivity(simulatedActivity(Math.random)), {
-        minMs: textEveryMs.min,
-        maxMs: textEveryMs.max,
+        ...activityLimits.text,
         ...common,
       }),
     ];

@@ -54,7 +54,14 @@ export const FeaturedPage = () => (
     </PageIntro>
     <section aria-labelledby="steps">
       <SectionTitle id="steps">How it works</SectionTitle>
-      <Steps />
+      <Steps>
+        {steps.map(({ title, text }) => (
+          <Item key={title}>
+            <Title>{title}</Title>
+            <p>{text}</p>
+          </Item>
+        ))}
+      </Steps>
     </section>
     <section aria-labelledby="places">
       <SectionTitle id="places">Where you appear</SectionTitle>
@@ -75,19 +82,7 @@ export const FeaturedPage = () => (
   </PageStack>
 );
 
-/** Numbered steps. */
-const Steps = () => (
-  <List>
-    {steps.map(({ title, text }) => (
-      <Item key={title}>
-        <Title>{title}</Title>
-        <p>{text}</p>
-      </Item>
-    ))}
-  </List>
-);
-
-const List = styled.ol`
+const Steps = styled.ol`
   display: grid;
   gap: 1rem;
   counter-reset: step;

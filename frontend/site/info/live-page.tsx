@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ListSection, SectionModels, sectionModelCount } from '../../catalog/model/list-section';
-import { modelListing } from '../../catalog/model/model-queries';
+import { ListSection, SectionModels } from '../../catalog/model/list-section';
+import { modelListing, rowModels } from '../../catalog/model/model-queries';
 import { optional, type Prefetch } from '../../platform/api/prefetch';
 import { PageHead } from '../../platform/head/page-head';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 
-const liveModels = modelListing({ category: 'live', limit: sectionModelCount });
+const liveModels = modelListing({ category: 'live', limit: rowModels });
 
 /** Announces live shows and lists who is live elsewhere. An empty or failed list has no section. */
 const LivePage = () => {

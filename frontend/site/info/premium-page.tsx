@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ListSection, SectionModels, sectionModelCount } from '../../catalog/model/list-section';
-import { modelListing } from '../../catalog/model/model-queries';
+import { ListSection, SectionModels } from '../../catalog/model/list-section';
+import { modelListing, rowModels } from '../../catalog/model/model-queries';
 import { VideoGrid, VideoGridSkeleton } from '../../catalog/video/video-grid';
 import { videoListing } from '../../catalog/video/video-queries';
 import { all, optional, type Prefetch } from '../../platform/api/prefetch';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 
-const premiumModels = modelListing({ category: 'premium', limit: sectionModelCount });
+const premiumModels = modelListing({ category: 'premium', limit: rowModels });
 const premiumVideos = videoListing({ category: 'premium', limit: 4 });
 
 /**

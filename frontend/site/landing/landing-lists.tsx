@@ -40,13 +40,8 @@ export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | 
     </ListSection>
   );
 
-interface LandingClosingProps {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** The end of a landing page. */
-export const LandingClosing = ({ title, text }: LandingClosingProps) => (
+export const LandingClosing = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <SignPanel aria-labelledby="landing-closing">
     <h2 id="landing-closing">{title}</h2>
     <p>{text}</p>

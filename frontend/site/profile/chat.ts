@@ -4,7 +4,7 @@ import { type Random, randomBetween, randomOf } from '../../platform/simulated/r
 export const chatLimits = {
   kept: 8,
   atFirst: 5,
-  everyMs: { min: 10_000, max: 25_000 },
+  every: { minMs: 10_000, maxMs: 25_000 },
   messageMaxLength: 200,
 } as const;
 

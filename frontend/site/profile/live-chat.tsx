@@ -45,10 +45,9 @@ const Chat = ({ onClose }: { readonly onClose: () => void }) => {
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    const { min: minMs, max: maxMs } = chatLimits.everyMs;
     const add = () =>
       setEntries((shown) => withEntry(shown, (entryId) => simulatedEntry(entryId, Math.random)));
-    return repeatWhileVisible(add, { minMs, maxMs, random: Math.random, page: document });
+    return repeatWhileVisible(add, { ...chatLimits.every, random: Math.random, page: document });
   }, []);
 
   const newest = entries.at(-1)?.id;
