@@ -1,6 +1,6 @@
 import type { Receipt } from '@marquee/contracts/http/receipt';
 import { receiptName, withSeparators } from '@marquee/contracts/text/number';
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { Wordmark } from '../../platform/frame/wordmark';
 import { SiteOrigin } from '../../platform/head/page-context';
@@ -9,6 +9,7 @@ import { dollarsOf } from '../../ui/format/price';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
+import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 
 interface ReceiptSheetProps {
@@ -40,7 +41,7 @@ export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
           </Paid>
         </div>
         <Blocks>
-          <Block name="From">
+          <Fact name="From">
             {seller.length === 0 ? (
               <Incomplete>{withoutSeller}</Incomplete>
             ) : (
@@ -50,12 +51,12 @@ export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
                 ))}
               </address>
             )}
-          </Block>
-          <Block name="To">{email}</Block>
-          <Block name="Receipt number">{receiptName(number)}</Block>
-          <Block name="Request">{reference}</Block>
-          <Block name="Paid">{dateOf(paidAt)}</Block>
-          {refundedAt !== null && <Block name="Refunded">{dateOf(refundedAt)}</Block>}
+          </Fact>
+          <Fact name="To">{email}</Fact>
+          <Fact name="Receipt number">{receiptName(number)}</Fact>
+          <Fact name="Request">{reference}</Fact>
+          <Fact name="Paid">{dateOf(paidAt)}</Fact>
+          {refundedAt !== null && <Fact name="Refunded">{dateOf(refundedAt)}</Fact>}
         </Blocks>
         <Items>
           <thead>
@@ -109,13 +110,6 @@ export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
     </>
   );
 };
-
-const Block = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** On paper only the receipt is visible, dark on white. */
 const PrintedAlone = createGlobalStyle`

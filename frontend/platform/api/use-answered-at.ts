@@ -1,10 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
-interface Answered {
-  /** 0 while a placeholder is shown. */
-  readonly dataUpdatedAt: number;
-  readonly isPlaceholderData: boolean;
-}
+type Answered = Pick<UseQueryResult, 'dataUpdatedAt' | 'isPlaceholderData'>;
 
 /** When the figures on the screen were answered (epoch ms), also while an earlier range stands in. */
 export const useAnsweredAt = ({ dataUpdatedAt, isPlaceholderData }: Answered): number => {

@@ -4,15 +4,10 @@ import { Form, FormError, SubmitButton, useForm } from './form';
 import type { FieldErrors } from './form-errors';
 import { NewPasswordFields } from './new-password-fields';
 
-interface NewPassword {
-  readonly current: string;
-  readonly next: string;
-}
-
 interface ChangePasswordFormProps<Answer> {
   /** The name under which a password manager stores the password. */
   readonly username: string;
-  readonly send: (passwords: NewPassword) => Promise<Answer>;
+  readonly send: (passwords: { readonly current: string; readonly next: string }) => Promise<Answer>;
   readonly onChanged?: (answer: Answer) => void;
   readonly messageOf?: (error: unknown) => string | null;
 }

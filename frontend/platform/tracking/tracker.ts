@@ -1,4 +1,4 @@
-import type { Origin, Surface } from '@marquee/contracts/events/impression-seen';
+import type { Origin } from '@marquee/contracts/events/impression-seen';
 import type {
   TrackImpressionPost,
   TrackingPost,
@@ -8,12 +8,7 @@ import { openQueue, type QueueEnvironment } from './queue';
 import { browserOf, deviceOf } from './user-agent';
 import type { VisitStart } from './visit';
 
-interface SeenCard {
-  readonly modelId: number;
-  readonly modelSlug: string;
-  readonly surface: Surface;
-  readonly position: number;
-}
+type SeenCard = Readonly<Pick<TrackImpressionPost, 'modelId' | 'modelSlug'>> & Origin;
 
 export interface Tracker {
   /** A page was opened. The same path again is the same page view and sends nothing. */

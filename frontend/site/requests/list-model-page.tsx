@@ -11,6 +11,7 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
+import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { useLinked } from './linked-page';
 import { ListingForm } from './listing-form';
@@ -56,10 +57,9 @@ export const ListModelPage = () => (
       <Offer>
         <Facts>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
           <PromisedCards />
         </Facts>
@@ -75,13 +75,10 @@ const PromisedCards = () => {
   const cards = useSiteConfig()?.promisedCards ?? 0;
   if (cards === 0) return null;
   return (
-    <div>
-      <dt>Promised</dt>
-      <dd>
-        {withSeparators(cards)} cards seen by visitors on the home page; if some are missing at the end, the
-        placement goes on at no cost until they are delivered
-      </dd>
-    </div>
+    <Fact name="Promised">
+      {withSeparators(cards)} cards seen by visitors on the home page; if some are missing at the end, the
+      placement goes on at no cost until they are delivered
+    </Fact>
   );
 };
 

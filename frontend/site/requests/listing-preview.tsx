@@ -1,3 +1,4 @@
+import type { Renewal } from '@marquee/contracts/http/contact';
 import type { Model } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { profileLinksIn } from '@marquee/contracts/rules/profile-links';
@@ -10,12 +11,7 @@ import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 
 /** The fields of the form that the card shows, as typed so far. */
-export interface ListingDraft {
-  readonly modelName?: string;
-  readonly description?: string;
-  readonly platforms?: string;
-  readonly socialLinks?: string;
-}
+export type ListingDraft = Partial<Pick<Renewal, 'modelName' | 'description' | 'platforms' | 'socialLinks'>>;
 
 /**
  * The card of a listing as it will look, with the links that were recognized. Nothing in it can be clicked or

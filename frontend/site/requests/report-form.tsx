@@ -14,14 +14,8 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
-interface ReportChoice {
-  readonly kind: ReportKind;
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Most urgent first. */
-const choices: readonly ReportChoice[] = [
+const choices: readonly { readonly kind: ReportKind; readonly title: string; readonly text: string }[] = [
   {
     kind: 'intimate-images',
     title: 'Takedown of intimate images',

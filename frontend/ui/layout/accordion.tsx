@@ -3,16 +3,10 @@ import { styled } from 'styled-components';
 import { Icon } from '../text/icon';
 import { Stack } from './stack';
 
-interface AccordionItem {
-  readonly id: string;
-  readonly title: string;
-  readonly content: ReactNode;
-}
-
 interface AccordionProps {
   /** Items of one name close each other. */
   readonly name: string;
-  readonly items: readonly AccordionItem[];
+  readonly items: readonly { readonly id: string; readonly title: string; readonly content: ReactNode }[];
   readonly openId?: string | undefined;
 }
 
