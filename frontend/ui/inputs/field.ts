@@ -16,6 +16,7 @@ export const Field = styled.input<{ $lines?: boolean }>`
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.size.body};
   font-weight: 400;
+  text-overflow: ellipsis;
 
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; text-overflow: ellipsis; }
   &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
