@@ -128,11 +128,11 @@ const Strip = styled.div`
   margin: -0.75rem -1rem -1.25rem;
 `;
 
-/** Cards of half the height: the text is beside the picture, below the heart. */
+/** Cards of half the height, the picture's: the text is beside it, below the heart. */
 const low = css`
   --visible: 2;
   --picture: 9.5rem;
-  --card-height: 12rem;
+  --card-height: calc(1.25 * var(--picture));
   padding-bottom: 1.75rem;
   @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); --picture: 8.5rem; }
   ${({ theme }) => theme.from.desktop} { --visible: 3; }
