@@ -8,7 +8,10 @@ const breathe = keyframes`
 `;
 
 /** A placeholder for loading content. Hidden from screen readers: the page announces its loading once. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string; $width?: string }>`
+export const Skeleton = styled.span.attrs({
+  'aria-hidden': true,
+  'data-skeleton': '',
+})<{ $height?: string; $width?: string }>`
   display: block;
   width: ${({ $width = '100%' }) => $width};
   height: ${({ $height = '1em' }) => $height};

@@ -80,6 +80,7 @@ for (const screen of screens)
       // A text that is replaced before that makes React render the page again.
       await hydrated(page);
       await page.waitForLoadState('networkidle', { timeout: quietWithinMs }).catch(() => undefined);
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0);
       // The ledger says so until the counts of a minute ago have caught up.
       await expect(page.getByText('at the next count')).toHaveCount(0);
       await page.evaluate(steady);
