@@ -51,7 +51,7 @@ export const PageHead = ({
         <link
           rel="alternate"
           type="application/json+oembed"
-          title={sharedTitle}
+          title={fullTitle}
           href={absolute(`/oembed?url=${encodeURIComponent(absolute(path))}&format=json`)}
         />
       )}
