@@ -62,6 +62,11 @@ export const definitions = {
     meaning:
       'Views and clicks that weren’t made by a person on purpose. Counted by reason and part of no other figure.',
   },
+  popular: {
+    term: 'Most popular',
+    meaning:
+      'Opened in 30 days: the networks from which a profile was opened or its links were clicked, each counted once a day. Likes and estimated views rank nothing, and ratings only where “Best rated” is chosen.',
+  },
   placement: {
     term: 'Featured placement',
     meaning:

@@ -61,9 +61,10 @@ export const curatedPages: Readonly<Record<CuratedKeyword, KeywordPage>> = {
   },
   'popular-models': {
     keyword: 'popular models',
-    title: 'Popular models by likes',
-    description: 'Profiles with the most likes, with ratings and a link to each creator’s own page.',
-    metaTags: { keywords: 'popular models, most liked creators' },
+    title: 'Popular models, opened most in 30 days',
+    description:
+      'The profiles that visitors opened most often in the last 30 days, with a link to each creator’s own page.',
+    metaTags: { keywords: 'popular models, most opened creators' },
   },
   'live-models': {
     keyword: 'live models',

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { violationsOnEveryScreen } from './accessible';
-import { listModels } from './site';
+import { demoModels } from './site';
 import { sizes, test } from './test';
 
 test.use({ showsImages: true });
 
 test('favorites stay on the device and are in every tab', async ({ page }) => {
-  const [first, second] = await listModels('sort=popular&limit=2');
+  const [first, second] = await demoModels(2);
   if (first === undefined || second === undefined) throw new Error('the demo catalog is empty');
   await page.setViewportSize(sizes.phone);
   await page.goto('/favorites');
@@ -15,7 +15,7 @@ test('favorites stay on the device and are in every tab', async ({ page }) => {
   await page.waitForURL('**/models');
   const otherTab = await page.context().newPage();
   await otherTab.goto('/favorites');
-  await page.goto('/models?sort=popular');
+  await page.goto(`/models?search=${encodeURIComponent(first.name)}`);
   await page.getByRole('button', { name: `Favorite ${first.name}`, exact: true }).press('Enter');
   await otherTab.getByText('1 favorite', { exact: true }).waitFor();
   await otherTab.getByRole('link', { name: first.name, exact: true }).waitFor();
@@ -49,7 +49,7 @@ const watchShifts = `
 
 for (const [size, viewport] of Object.entries(sizes))
   test(`on a ${size}, loading 1, 3 or 7 favorites shifts no layout`, async ({ openPage }) => {
-    const ids = (await listModels('sort=popular&limit=7')).map(({ id }) => id);
+    const ids = (await demoModels(7)).map(({ id }) => id);
     const page = await openPage({ viewport, reducedMotion: 'no-preference' });
     await page.addInitScript(watchShifts);
     await page.goto('/favorites');

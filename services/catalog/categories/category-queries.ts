@@ -13,7 +13,10 @@ export const allCategories = (db: Queryable): Promise<CategoryRow[]> =>
 
 type Face = NonNullable<Category['faces']>[number];
 
-/** The most liked models of each category, by slug, in one statement that reads the starts of an index. */
+/**
+ * The most opened models of each category's list, by slug: one statement that reads the start of an index for
+ * each category.
+ */
 export const facesOf = async (
   db: Queryable,
   slugs: readonly string[],

@@ -103,8 +103,10 @@ export const listedItems = async <Item>(
   if (sort !== 'featured' || filter.featured === false) return await pageOf(db, of, { ...ordered, page });
   // First the few featured rows by their own index, then the rest by popularity: no index can hold a state
   // that depends on time, so a single sort would read every row. The rest excludes those ids, so that no page
-  // repeats a row that changes between the two statements.
-  const { text, values } = idsOf(of, { ...ordered, filter: { ...filter, featured: true } });
+  // repeats a row that changes between the two statements. Models that take turns are sorted by id: if they
+  // changed places meanwhile, their turns would not be equally long.
+  const fixed = of.rotates ? `${of.alias}.id` : order;
+  const { text, values } = idsOf(of, { filter: { ...filter, featured: true }, order: fixed, at });
   const ids = (await rowsOf<{ id: number }>(db, text, values)).map(({ id }) => id);
   const featured = of.rotates ? inListTurn(ids, at) : ids;
   const leading = featured.slice(page.offset, page.offset + page.limit);

@@ -1,6 +1,12 @@
 import { type Model, Models } from '@marquee/contracts/http/models';
 import fc from 'fast-check';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  setOpened,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T13:00:00Z');
 const later = (ms: number): Date => new Date(now.getTime() + ms);
@@ -12,24 +18,31 @@ beforeAll(async () => {
   catalog.setClock(now);
   await list(catalog, [
     plainListing('ada-ashwick', {
-      likes: 500,
+      likes: 3,
       rating: 50,
       tags: ['live'],
       createdAt: new Date('2026-03-01T00:00:00Z'),
     }),
     plainListing('bea-brook', {
-      likes: 900,
+      likes: 1,
       rating: 40,
       premium: true,
       category: 'curvy',
       createdAt: new Date('2026-02-01T00:00:00Z'),
     }),
-    plainListing('cleo-coral', { likes: 10, featuredUntil: later(60_000), category: 'curvy' }),
-    plainListing('dora-dale', { likes: 20, featuredUntil: 'infinity' }),
-    plainListing('edie-fell', { likes: 5_000, featuredUntil: later(-1) }),
+    plainListing('cleo-coral', { likes: 7_000, featuredUntil: later(60_000), category: 'curvy' }),
+    plainListing('dora-dale', { likes: 6_000, featuredUntil: 'infinity' }),
+    plainListing('edie-fell', { likes: 0, featuredUntil: later(-1) }),
     plainListing('fay-grove', { likes: null, rating: null, category: 'premium', name: 'Éva Grove' }),
     plainListing('gone-holt', { likes: 9_999 }),
   ]);
+  await setOpened(catalog, {
+    'edie-fell': 500,
+    'bea-brook': 90,
+    'ada-ashwick': 50,
+    'dora-dale': 20,
+    'gone-holt': 999,
+  });
   await catalog.db.query("update models set archived_at = now() where slug = 'gone-holt'");
 });
 
@@ -53,10 +66,10 @@ test('featured models take turns at the top of a list, and each leads for as lon
   expect(Object.fromEntries(led)).toEqual({ 'cleo-coral': 8, 'dora-dale': 8, 'edie-fell': 8 });
 });
 
-test('featured models come first, then by likes, without archived ones', async () => {
+test('featured models come first, then the most opened in 30 days, without archived ones', async () => {
   expect(await slugs('/api/models')).toEqual([
-    'dora-dale',
     'cleo-coral',
+    'dora-dale',
     'edie-fell',
     'bea-brook',
     'ada-ashwick',
@@ -89,15 +102,15 @@ test.each([
   ['category=curvy', ['cleo-coral', 'bea-brook']],
   ['category=Curvy', ['cleo-coral', 'bea-brook']],
   ['category=premium', ['bea-brook', 'fay-grove']],
-  ['category=featured', ['dora-dale', 'cleo-coral']],
+  ['category=featured', ['cleo-coral', 'dora-dale']],
   ['category=live', ['ada-ashwick']],
   ['category=nothing-like-it', []],
-  ['featured=true', ['dora-dale', 'cleo-coral']],
+  ['featured=true', ['cleo-coral', 'dora-dale']],
   ['featured=false', ['edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove']],
   ['featured=false&category=curvy', ['bea-brook']],
   [
     'category=&featured=&sort=',
-    ['dora-dale', 'cleo-coral', 'edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove'],
+    ['cleo-coral', 'dora-dale', 'edie-fell', 'bea-brook', 'ada-ashwick', 'fay-grove'],
   ],
 ])('%s lists exactly its models, with the right total', async (query, expected) => {
   const response = await catalog.ask(`/api/models?${query}`);
@@ -108,7 +121,7 @@ test.each([
 test('a model stops being featured the moment it expires, without a job', async () => {
   try {
     catalog.setClock(later(59_999));
-    expect(await slugs('/api/models?featured=true')).toEqual(['dora-dale', 'cleo-coral']);
+    expect(await slugs('/api/models?featured=true')).toEqual(['cleo-coral', 'dora-dale']);
     catalog.setClock(later(60_000));
     expect(await slugs('/api/models?featured=true')).toEqual(['dora-dale']);
     const [cleo] = Models.parse(

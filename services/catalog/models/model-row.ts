@@ -94,11 +94,12 @@ export const models: Collection<Model> = {
   rotates: true,
   featured: (at) => `m.featured_until > ${at}`,
   orders: {
-    popular: 'm.likes desc nulls last, m.id desc',
-    trending: 'm.trending_score desc, m.likes desc nulls last, m.id desc',
+    // Opened in the last 30 days, as measured. What a listing states ranks only where a rating is asked for.
+    popular: 'm.opened_month desc, m.id',
+    trending: 'm.trending_score desc, m.opened_month desc, m.id',
     newest: 'm.created_at desc, m.id desc',
     name: 'm.search_name, m.id',
-    rating: 'm.rating desc nulls last, m.likes desc nulls last, m.id desc',
+    rating: 'm.rating desc nulls last, m.opened_month desc, m.id',
   },
   text: 'search_text',
   words: 'search_words',

@@ -42,7 +42,9 @@ afterAll(async () => {
   await Promise.all([catalog.close(), bus.close()]);
 });
 
-const publish = async (computedAt: string, scores: readonly (readonly [number, number])[]): Promise<void> => {
+type Figures = readonly (readonly [nth: number, figure: number])[];
+
+const publish = async (computedAt: string, scores: Figures, opened?: Figures): Promise<void> => {
   const message: DomainMessage = {
     id: randomUUID(),
     at: computedAt,
@@ -51,6 +53,7 @@ const publish = async (computedAt: string, scores: readonly (readonly [number, n
       type: 'analytics.trending.computed',
       computedAt,
       scores: scores.map(([nth, score]) => ({ modelId: ids[nth] ?? 999_999, score })),
+      opened: opened?.map(([nth, networks]) => ({ modelId: ids[nth] ?? 999_999, networks })),
     },
   };
   await publisher.publish({
@@ -60,8 +63,8 @@ const publish = async (computedAt: string, scores: readonly (readonly [number, n
     messageId: message.id,
   });
 };
-const order = async (): Promise<string> =>
-  Models.parse(await (await catalog.ask('/api/models?sort=trending')).json())
+const order = async (sort = 'trending'): Promise<string> =>
+  Models.parse(await (await catalog.ask(`/api/models?sort=${sort}`)).json())
     .map(({ slug }) => slug.split('-', 1)[0])
     .join(' ');
 const consume = () =>
@@ -93,6 +96,31 @@ test('messages sent while the catalog was down are applied later; only the newes
     await publish('2026-06-01T12:01:00.000Z', [[0, 99]]);
     await publish('2026-06-01T12:10:00.000Z', [[2, 1]]);
     await until('the newer order has changed', async () => (await order()) === 'cleo ada bea');
+  } finally {
+    await consumer.close();
+  }
+});
+
+test('the most opened models of 30 days are the popular ones, and a message of an older version keeps them', async () => {
+  const consumer = consume();
+  try {
+    await publish(
+      '2026-06-02T12:00:00.000Z',
+      [[0, 5]],
+      [
+        [2, 30],
+        [1, 20],
+        [7, 99],
+      ],
+    );
+    await until('the order has changed', async () => (await order('popular')) === 'cleo bea ada');
+    // Among models that do not trend the more opened one is first.
+    expect(await order()).toBe('ada cleo bea');
+    await publish('2026-06-02T12:05:00.000Z', [[1, 5]]);
+    await until('the trend has changed', async () => (await order()) === 'bea cleo ada');
+    expect(await order('popular')).toBe('cleo bea ada');
+    await publish('2026-06-02T12:10:00.000Z', [[1, 5]], [[0, 1]]);
+    await until('models without a figure are last', async () => (await order('popular')) === 'ada bea cleo');
   } finally {
     await consumer.close();
   }

@@ -7,7 +7,7 @@ import type { Counts } from '../lists/counts';
 
 type Deps = { readonly db: Postgres; readonly counts: Counts; readonly log: Log };
 
-/** Sorts models and videos by the latest trending scores. A repeated or outdated message changes nothing. */
+/** Sorts by the latest scores and by what was opened in 30 days. An outdated message changes nothing. */
 export const orderByTrending =
   ({ db, counts, log }: Deps) =>
   async ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
@@ -20,17 +20,14 @@ export const orderByTrending =
     return done;
   };
 
-type Trending = {
-  readonly computedAt: string;
-  readonly scores: readonly { readonly modelId: number; readonly score: number }[];
-};
+type Trending = Extract<DomainMessage['event'], { type: 'analytics.trending.computed' }>;
 
 /**
- * Sets the scores of models and of their videos; models without a score get 0. Returns the number of changed
- * models, or null if the stored scores are as new or newer.
+ * Sets the scores of models and of their videos, and how often models were opened; models without one get 0.
+ * Returns the number of changed models, or null if the stored scores are as new or newer.
  */
-const applyTrending = async (db: Postgres, { computedAt, scores }: Trending): Promise<number | null> =>
-  await db.transaction(async (tx) => {
+const applyTrending = async (db: Postgres, { computedAt, scores, opened }: Trending) =>
+  await db.transaction(async (tx): Promise<number | null> => {
     const newer = await tx.query(
       `insert into trending_news as last (computed_at) values ($1)
        on conflict (one) do update set computed_at = excluded.computed_at where last.computed_at < excluded.computed_at`,
@@ -38,18 +35,23 @@ const applyTrending = async (db: Postgres, { computedAt, scores }: Trending): Pr
     );
     if (newer.rowCount === 0) return null;
     // By rising id, as every writer of several models locks them.
-    const { rows } = await tx.query<{ id: number; score: number }>(
-      `select m.id, coalesce(given."score", 0) as score
+    const { rows } = await tx.query<{ id: number; score: number; opened: number }>(
+      `select m.id, now.score, now.opened
        from models m left join jsonb_to_recordset($1::jsonb) as given ("modelId" integer, "score" real) on given."modelId" = m.id
-       where m.trending_score <> coalesce(given."score", 0) order by m.id for update of m`,
-      [JSON.stringify(scores)],
+         left join jsonb_to_recordset($2::jsonb) as month ("modelId" integer, "networks" integer) on month."modelId" = m.id
+         cross join lateral (select coalesce(given."score", 0) as score,
+           case when $2::jsonb is null then m.opened_month else coalesce(month."networks", 0) end as opened) as now
+       where m.trending_score <> now.score or m.opened_month <> now.opened order by m.id for update of m`,
+      [JSON.stringify(scores), opened === undefined ? null : JSON.stringify(opened)],
     );
-    for (const table of ['models', 'videos'] as const) {
-      await tx.query(
-        `update ${table} t set trending_score = changed.score
-         from unnest($1::int[], $2::real[]) as changed (id, score) where t.${table === 'models' ? 'id' : 'model_id'} = changed.id`,
-        [rows.map(({ id }) => id), rows.map(({ score }) => score)],
-      );
-    }
+    const changed = `jsonb_to_recordset($1::jsonb) as changed (id integer, score real, opened integer)`;
+    await tx.query(
+      `update models m set trending_score = score, opened_month = opened from ${changed} where m.id = changed.id`,
+      [JSON.stringify(rows)],
+    );
+    await tx.query(
+      `update videos v set trending_score = score from ${changed} where v.model_id = changed.id and v.trending_score <> score`,
+      [JSON.stringify(rows)],
+    );
     return rows.length;
   });

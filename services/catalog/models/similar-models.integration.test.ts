@@ -1,6 +1,12 @@
 import { Models } from '@marquee/contracts/http/models';
 import { onlyRow } from '@marquee/kit/postgres/open-postgres';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  setOpened,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -16,15 +22,15 @@ beforeAll(async () => {
     plainListing('ada-ashwick', { category: 'curvy', tags: ['vip', 'top'], likes: 9_000 }),
     plainListing('lone-moor', { category: 'mature' }),
     plainListing('gone-holt', { category: 'curvy', likes: 8_000 }),
-    plainListing('same-category', { category: 'curvy', likes: 10 }),
-    plainListing('same-category-liked', { category: 'curvy', likes: 900 }),
-    plainListing('one-tag', { tags: ['vip'], likes: 5_000 }),
+    plainListing('same-category', { category: 'curvy', likes: 10_000 }),
+    plainListing('same-category-opened', { category: 'curvy' }),
+    plainListing('one-tag', { tags: ['vip'] }),
     plainListing('category-and-tag', { category: 'curvy', tags: ['top'] }),
     plainListing('featured-by-tag', {
       tags: ['top', 'new'],
       featuredUntil: new Date(now.getTime() + 60_000),
     }),
-    plainListing('featured-barely', { tags: ['top'], featuredUntil: 'infinity', likes: 4_000 }),
+    plainListing('featured-barely', { tags: ['top'], featuredUntil: 'infinity' }),
     plainListing('featured-closely', {
       category: 'curvy',
       tags: ['vip'],
@@ -34,6 +40,16 @@ beforeAll(async () => {
     plainListing('featured-stranger', { category: 'slim', featuredUntil: 'infinity', likes: 99_999 }),
     plainListing('stranger', { likes: 99_999 }),
   ]);
+  await setOpened(catalog, {
+    'ada-ashwick': 99,
+    'featured-closely': 1,
+    'same-category-opened': 9,
+    'same-category': 1,
+    'one-tag': 50,
+    'featured-barely': 40,
+    'featured-stranger': 999,
+    stranger: 999,
+  });
   [ada = 0, lone = 0, gone = 0] = ids;
   await catalog.db.query('update models set archived_at = now() where id = $1', [gone]);
 });
@@ -57,17 +73,17 @@ test('a removed model’s slug has similar models too, and an unknown slug has n
     expect(response.status).toBe(200);
     return Models.parse(await response.json()).map((model) => model.slug);
   };
-  expect(await slugsLike('gone-holt')).toEqual(['featured-closely', 'ada-ashwick', 'same-category-liked']);
+  expect(await slugsLike('gone-holt')).toEqual(['featured-closely', 'ada-ashwick', 'same-category-opened']);
   expect(await slugsLike('no-such-slug')).toEqual([]);
   expect(await slugsLike('Not-A-Slug')).toEqual([]);
 });
 
-test('similar models share the category or a tag: two featured ones first, then by similarity and likes', async () => {
+test('similar models share the category or a tag: two featured ones first, then by similarity and popularity', async () => {
   expect(await similarTo(ada, '?limit=24')).toEqual([
     'featured-closely',
     'featured-barely',
     'category-and-tag',
-    'same-category-liked',
+    'same-category-opened',
     'same-category',
     'one-tag',
     'featured-by-tag',
@@ -89,7 +105,7 @@ test('an expired placement no longer leads the list', async () => {
   expect((await similarTo(ada, '?limit=24'))[0]).toBe('featured-closely');
   expect((await similarTo(ada, '?limit=24')).slice(1, 4)).toEqual([
     'category-and-tag',
-    'same-category-liked',
+    'same-category-opened',
     'same-category',
   ]);
 });

@@ -7,7 +7,7 @@ import { revalidated } from '../lists/paging';
 import { idParams, Rows } from '../lists/params';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
-import { type ModelRow, modelColumns, modelOf, profileOf } from './model-row';
+import { type ModelRow, modelColumns, modelOf, models, profileOf } from './model-row';
 
 const query = z.object({ limit: Rows.pipe(z.int().max(similarMaxRows)).default(similarDefaultRows) });
 
@@ -39,7 +39,10 @@ export const listSimilarBySlug = route({
 
 type Subject = { readonly id: number; readonly category: string; readonly tags: readonly string[] };
 
-/** The most liked models of the category, and as many with a common tag; others would rank below them. */
+/**
+ * Compares the most opened models of the category, and as many with a common tag; others would rank below
+ * them.
+ */
 const maxCompared = 100;
 
 /** At most this many paid placements lead the list. */
@@ -47,7 +50,7 @@ const maxLeading = 2;
 
 /**
  * Listed models of the same category or with a common tag, without the model itself: first the two most
- * similar featured ones, then the others by similarity and likes. Each part reads the start of an index, so
+ * similar featured ones, then the others by similarity and popularity. Each part reads the start of an index, so
  * the cost does not grow with the number of models.
  */
 const similarModels = async (
@@ -60,23 +63,23 @@ const similarModels = async (
     name: 'similar-models',
     text: `with compared as (
         (select m.id from models m where m.archived_at is null and m.category = $2
-         order by m.likes desc nulls last, m.id desc limit ${maxCompared})
+         order by ${models.orders.popular} limit ${maxCompared})
         union
         (select m.id from models m where m.archived_at is null and m.tags && $3::text[]
-         order by m.likes desc nulls last, m.id desc limit ${maxCompared})
+         order by ${models.orders.popular} limit ${maxCompared})
         union
         (select m.id from models m where m.archived_at is null and m.featured_until > $4 and (m.category = $2 or m.tags && $3::text[]))
       ), graded as (
-        select m.id, (m.featured_until > $4) is true as featured, m.likes,
+        select m.id, (m.featured_until > $4) is true as featured, m.opened_month,
           (case when m.category = $2 then 2 else 0 end) + (select count(*) from unnest(m.tags) tag where tag = any($3::text[])) as common
         from compared join models m using (id)
         where m.id <> $1
       ), placed as (
-        select *, featured and row_number() over (partition by featured order by common desc, likes desc nulls last, id desc) <= ${maxLeading} as leads
+        select *, featured and row_number() over (partition by featured order by common desc, opened_month desc, id) <= ${maxLeading} as leads
         from graded
       )
       select ${modelColumns} from placed p join models m using (id)
-      order by p.leads desc, p.common desc, p.likes desc nulls last, p.id desc
+      order by p.leads desc, p.common desc, p.opened_month desc, p.id
       limit $5`,
     values: [id, category, tags, at, limit],
   });

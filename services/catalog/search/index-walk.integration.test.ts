@@ -29,12 +29,12 @@ beforeAll(async () => {
     Array.from({ length: count }, (_, nth) =>
       plainListing(`model-${nth}`, {
         name: nth % 900 === 0 ? 'Al' : nth % 10 === 0 ? `Al Number ${nth}` : `Alba Number ${nth}`,
-        likes: (nth * 7_919) % 1_000,
         ...(nth % 70 === 0 && { featuredUntil: 'infinity' as const }),
         ...(nth % 3 !== 0 && { category: 'curvy' }),
       }),
     ),
   );
+  await catalog.db.query('update models set opened_month = id * 7919 % 1000, likes = 1');
   await insertVideos(catalog.db, [
     plainVideo('evening-in-lisbon', ids[1] ?? 0, {
       title: 'Evening in Lisbon',
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-test('many hits are graded like few: name, words, prefixes; featured first within a grade, then by likes', async () => {
+test('many hits are graded like few: name, words, prefixes; featured first within a grade, then the most opened', async () => {
   const all: string[] = [];
   for (let offset = 0; offset < count; offset += 200) {
     const response = await catalog.ask(`/api/models/search?q=al&limit=200&offset=${offset}`);
@@ -56,7 +56,7 @@ test('many hits are graded like few: name, words, prefixes; featured first withi
   }
   const { rows } = await catalog.db.query<{ slug: string }>(
     `select slug from models order by case when search_name = 'al' then 0 when search_document @@ '''al''' then 1 else 2 end,
-       featured_until is not null desc, likes desc, id desc`,
+       featured_until is not null desc, opened_month desc, id`,
   );
   expect(all).toEqual(rows.map(({ slug }) => slug));
 
@@ -78,7 +78,7 @@ test.each([
   const { rows } = await catalog.db.query<{ slug: string }>(
     `select slug from models where ${condition}
      order by case when search_name = 'al' then 0 when search_document @@ '''al''' then 1 else 2 end,
-       featured_until is not null desc, likes desc, id desc`,
+       featured_until is not null desc, opened_month desc, id`,
   );
   for (const offset of [0, 230, 2_000]) {
     const response = await catalog.ask(`/api/models/search?q=al&${query}&limit=100&offset=${offset}`);

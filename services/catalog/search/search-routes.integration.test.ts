@@ -4,7 +4,13 @@ import { Models } from '@marquee/contracts/http/models';
 import { FoundModel, FoundModels } from '@marquee/contracts/http/search';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
+import {
+  list,
+  openTestCatalog,
+  plainListing,
+  setOpened,
+  type TestCatalog,
+} from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
 
@@ -12,11 +18,11 @@ beforeAll(async () => {
   catalog = await openTestCatalog();
   catalog.setClock(new Date('2026-06-01T12:00:00Z'));
   await list(catalog, [
-    plainListing('luna', { likes: 1 }),
-    plainListing('luna-vale', { likes: 50 }),
-    plainListing('luna-marlow', { likes: 5, featuredUntil: 'infinity' }),
-    plainListing('lunaria-fox', { likes: 900 }),
-    plainListing('lena-hart', { likes: 9_000 }),
+    plainListing('luna', { likes: 99_999 }),
+    plainListing('luna-vale'),
+    plainListing('luna-marlow', { featuredUntil: 'infinity' }),
+    plainListing('lunaria-fox'),
+    plainListing('lena-hart'),
     plainListing('zoe-brook', { name: 'Zoë Brook', tags: ['vip'] }),
     plainListing('eloise-thorne', { name: 'Éloïse Thorne', category: 'redhead' }),
     plainListing('marguerite-stone', { tags: ['top'], category: 'redhead' }),
@@ -24,6 +30,13 @@ beforeAll(async () => {
     plainListing('obrien-quill', { name: "O'Brien-Quill" }),
     plainListing('archived-luna', {}),
   ]);
+  await setOpened(catalog, {
+    luna: 1,
+    'luna-vale': 50,
+    'luna-marlow': 5,
+    'lunaria-fox': 900,
+    'lena-hart': 9_000,
+  });
   await catalog.db.query("update models set archived_at = now() where slug = 'archived-luna'");
 });
 

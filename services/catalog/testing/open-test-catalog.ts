@@ -66,7 +66,7 @@ export const openTestCatalog = async ({
   onStatement = () => {},
   countMissed,
 }: {
-  onStatement?: (text: string) => void;
+  onStatement?: (text: string, values: readonly unknown[]) => void;
   countMissed?: CountMissed;
 } = {}): Promise<TestCatalog> => {
   const {
@@ -83,7 +83,8 @@ export const openTestCatalog = async ({
       reads: {
         ...db,
         query: (text, values) => {
-          onStatement(typeof text === 'string' ? text : text.text);
+          if (typeof text === 'string') onStatement(text, values ?? []);
+          else onStatement(text.text, text.values ?? []);
           return db.query(text, values);
         },
       },
@@ -182,4 +183,15 @@ export const list = async ({ db }: TestCatalog, listings: readonly ModelToInsert
     [...ids.values()],
   ]);
   return listings.map(({ slug }) => ids.get(slug) ?? 0);
+};
+
+/** Sets how often the models were opened in 30 days, by slug. */
+export const setOpened = async (
+  { db }: TestCatalog,
+  opened: Readonly<Record<string, number>>,
+): Promise<void> => {
+  await db.query(
+    'update models m set opened_month = given.opened from unnest($1::text[], $2::int[]) as given (slug, opened) where m.slug = given.slug',
+    [Object.keys(opened), Object.values(opened)],
+  );
 };

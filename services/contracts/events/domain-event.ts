@@ -20,6 +20,9 @@ export type ModelState = z.infer<typeof ModelState>;
 
 export const trendingMaxModels = 3_000;
 
+/** Models in one announcement of what was opened in a month at most; the others count as not opened. */
+export const openedMaxModels = 10_000;
+
 /** Models in one announcement of the cards they have received at most. */
 const rotationMaxModels = 10_000;
 
@@ -80,13 +83,21 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
   /** So many models changed at once (a seed, a restored backup) that listeners reload everything. */
   z.object({ type: z.literal('catalog.model.all-changed') }),
-  /** The models that visitors open most now, the highest score first. Replaces all earlier scores. */
+  /**
+   * The models that visitors open most at present, the highest score first, and how many networks opened
+   * each model in the last 30 days, summed over the days. Replaces everything computed before; without
+   * `opened`, from an older version, that part stays.
+   */
   z.object({
     type: z.literal('analytics.trending.computed'),
     computedAt: z.iso.datetime(),
     scores: z
       .array(z.object({ modelId: z.int().positive(), score: z.number().positive().max(1e9) }))
       .max(trendingMaxModels),
+    opened: z
+      .array(z.object({ modelId: z.int().positive(), networks: z.int().positive().max(1e9) }))
+      .max(openedMaxModels)
+      .optional(),
   }),
   /**
    * Home cards (surface `home-featured`) that each model has received on the day so far. Replaces the figures

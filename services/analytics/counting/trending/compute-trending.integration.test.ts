@@ -51,6 +51,25 @@ test('with any number of workers the order is announced once in five minutes, an
   expect(await announced()).toEqual([[1], [1], []]);
 });
 
+test('with the order goes what was opened in 30 days, today included, also of models that do not trend any more', async () => {
+  await count(1, '2026-06-15', 40);
+  await count(1, '2026-05-17', 5);
+  await count(2, '2026-05-17', 50);
+  await count(3, '2026-05-16', 9_000);
+  await count(4, '2026-06-10', 0);
+  await computeTrending(analytics.db, today, at(0));
+  const { rows } = await analytics.db.query<{ message: unknown }>('select message from outbox');
+  expect(rows.map(({ message }) => DomainMessage.parse(message).event)).toEqual([
+    expect.objectContaining({
+      scores: [expect.objectContaining({ modelId: 1 })],
+      opened: [
+        { modelId: 2, networks: 50 },
+        { modelId: 1, networks: 45 },
+      ],
+    }),
+  ]);
+});
+
 test('nothing is announced as long as there was never any traffic', async () => {
   await computeTrending(analytics.db, today, at(0));
   expect(await announced()).toEqual([]);

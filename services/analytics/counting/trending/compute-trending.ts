@@ -1,4 +1,4 @@
-import { trendingMaxModels } from '@marquee/contracts/events/domain-event';
+import { openedMaxModels, trendingMaxModels } from '@marquee/contracts/events/domain-event';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { announce } from '@marquee/kit/bus/outbox';
 import { firstRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -30,11 +30,25 @@ const trendingScores = (db: Queryable, today: Day): Promise<TrendingScore[]> =>
     [addDays(today, 1 - trendingDays), today, trendingMaxModels],
   );
 
+/** Days of the figure that makes a model popular. */
+const openedDays = 30;
+
+/** The models opened in the last 30 days, the most opened first: the networks of a day as above, without decay. */
+const openedModels = (db: Queryable, today: Day): Promise<{ modelId: number; networks: number }[]> =>
+  rowsOf(
+    db,
+    `select model_id as "modelId", least(sum(networks), 1e9)::int as networks
+     from model_people_days where day between $1 and $2
+     group by model_id having sum(networks) > 0
+     order by networks desc, model_id limit $3`,
+    [addDays(today, 1 - openedDays), today, openedMaxModels],
+  );
+
 /** Every worker runs the job once a minute; the order is announced once per interval. */
 const announceEveryMs = 5 * 60_000;
 
 /**
- * Announces the trending order from the traffic of the last days, unless a worker did so within the interval.
+ * Announces the trending order and what was opened in 30 days from the traffic of the last days, unless a worker did so within the interval.
  * The announcement and its time are committed together. As long as there was never any traffic nothing is
  * announced, so that a seeded order stays.
  */
@@ -46,12 +60,14 @@ export const computeTrending = async (db: Postgres, today: Day, at: Date): Promi
     );
     if (last && at.getTime() - last.computed_at.getTime() < announceEveryMs) return;
     const scores = await trendingScores(tx, today);
-    if (scores.length === 0 && (last?.models ?? 0) === 0) return;
+    const opened = await openedModels(tx, today);
+    // What trends was opened within the 30 days too.
+    if (opened.length === 0 && (last?.models ?? 0) === 0) return;
     await tx.query(
       `insert into trending_announced (computed_at, models) values ($1, $2)
        on conflict (one) do update set computed_at = excluded.computed_at, models = excluded.models`,
-      [at, scores.length],
+      [at, opened.length],
     );
-    await announce(tx, { type: 'analytics.trending.computed', computedAt: at.toISOString(), scores });
+    await announce(tx, { type: 'analytics.trending.computed', computedAt: at.toISOString(), scores, opened });
   });
 };
