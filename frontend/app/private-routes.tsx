@@ -55,6 +55,11 @@ export const privateRoutes: RouteObject[] = [
             lazy: lazyPage(async () => (await import('../admin/figures/figures-page')).FiguresPage),
           },
           {
+            path: '/admin/traffic',
+            handle: { screen: 'admin/figures/figures-page', title: 'Figures' },
+            lazy: lazyPage(async () => (await import('../admin/figures/figures-page')).TrafficRedirect),
+          },
+          {
             path: '/admin/reports',
             handle: { screen: 'admin/reports/reports-page', title: 'Reports' },
             lazy: lazyPage(async () => (await import('../admin/reports/reports-page')).ReportsPage),

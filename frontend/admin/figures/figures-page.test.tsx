@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { adminSessionFlag } from '../../platform/storage/admin-session-flag';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { FiguresPage, ToVisits } from './figures-page';
+import { FiguresPage, ToFigures } from './figures-page';
 
 const today = '2026-06-10';
 const site = (first: string): WebsiteAnalytics => ({
@@ -219,10 +219,10 @@ test('figures that fail to load say so', async () => {
   await screen.findByText('Failed to load analytics data');
 });
 
-test('the tab Website Analytics leads to the visits with the same days', async () => {
-  const { router } = renderWithProviders(<ToVisits />, {
-    url: '/admin/tracking?tab=website-analytics&from=2026-06-01&to=2026-06-02',
+test('the URL of an earlier screen leads to its section with the same days', async () => {
+  const { router } = renderWithProviders(<ToFigures of="clicks" />, {
+    url: '/admin/tracking?tab=clicks&from=2026-06-01&to=2026-06-02',
   });
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/figures'));
-  expect(router.state.location.search).toBe('?from=2026-06-01&to=2026-06-02&of=visits');
+  expect(router.state.location.search).toBe('?from=2026-06-01&to=2026-06-02&of=clicks');
 });

@@ -37,11 +37,13 @@ const Figures = () => {
 
 export const FiguresPage = adminPage('Figures', Figures);
 
-/** Leads from the tab of the admin dashboard to the visits, with the same days. */
-export const ToVisits = () => {
+/** Leads from the URL of an earlier screen to its section, with the same days. */
+export const ToFigures = ({ of }: { readonly of: (typeof sections)[number]['key'] }) => {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
   next.delete('tab');
-  next.set('of', 'visits');
+  next.set('of', of);
   return <Navigate to={`/admin/figures?${next}`} replace />;
 };
+
+export const TrafficRedirect = () => <ToFigures of="invalid" />;
