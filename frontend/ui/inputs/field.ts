@@ -18,7 +18,7 @@ export const Field = styled.input<{ $lines?: boolean }>`
   font-weight: 400;
   text-overflow: ellipsis;
 
-  &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; text-overflow: ellipsis; }
+  &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
   &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
   &[aria-invalid='true'] { border-color: ${({ theme }) => theme.color.bad}; }
   ${({ $lines = false }) => $lines && severalLines}
