@@ -1,7 +1,7 @@
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { all, optional, type Prefetch } from '../../platform/api/prefetch';
@@ -16,7 +16,6 @@ import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { categoryName } from '../category/category-queries';
-import { SaveSearch } from '../model/saved-searches';
 import { BrowseSearch } from './browse-search';
 import { type Catalog, chosen, facetsQuery, hasPaidRow, pageRows, rowsQuery, urlOf } from './catalog';
 import {
@@ -33,6 +32,9 @@ import { resultLine } from './result-line';
 import { searchIn } from './search-params';
 import { sortLabel } from './sort-labels';
 import { useUrlFilters } from './use-url-filters';
+
+// Shown for a list that is searched or filtered.
+const SaveSearch = lazy(async () => ({ default: (await import('../model/saved-searches')).SaveSearch }));
 
 /** What is chosen, beside the order and the page. */
 function* chipsOf(filters: CatalogFilters, change: (some: Partial<CatalogFilters>) => void): Generator<Chip> {
@@ -142,7 +144,11 @@ const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) =>
                 })}
           </Count>
           <Chips chips={chips} onRemoved={focusCount} />
-          {noun[1] === 'models' && <SaveSearch />}
+          {noun[1] === 'models' && chips.length > 0 && (
+            <Suspense>
+              <SaveSearch />
+            </Suspense>
+          )}
         </Outcome>
         {found !== undefined && paidRow}
         {paidRow === null ? (

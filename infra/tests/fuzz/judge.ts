@@ -92,11 +92,15 @@ const mismatch = (schema: z.ZodType, value: unknown): string | undefined => {
 
 const judgeError = (
   route: FuzzRoute | undefined,
-  { headers, body }: Extract<Answer, { is: 'answer' }>,
+  { status, headers, body }: Extract<Answer, { is: 'answer' }>,
 ): Finding[] => {
   const type = mediaType(headers);
   const isProblem = type === 'application/problem+json';
-  const isExpected = route === undefined || isProblem === isApiPath(route.path);
+  // Headers that are too large are refused before the path is read; a path of the API may be no route.
+  const isExpected =
+    route === undefined ||
+    status === 431 ||
+    (isProblem ? isApiPath(route.path) || !route.path.startsWith('/api/') : !isApiPath(route.path));
   if (!(isExpected && (isProblem || type === 'application/json')))
     return [{ kind: 'media type', detail: `an error as "${headers['content-type'] ?? ''}"` }];
   const value = parsed(body.toString());
@@ -215,7 +219,8 @@ export const judge = (judged: Judged, answer: Answer, facts: JudgeFacts): Findin
   if (overloads.has(status)) findings.push({ kind: 'overload', detail: `${status} ${text.slice(0, 120)}` });
   else if (status >= 500) findings.push({ kind: 'server error', detail: `${status} ${text.slice(0, 200)}` });
   else if (status >= 400) {
-    const isListed = route?.replies[status] !== undefined && mediaType(headers) !== 'application/json';
+    const isListed =
+      route?.replies[status] !== undefined && !/^application\/(?:problem\+)?json$/.test(mediaType(headers));
     if (!clientErrors.has(status))
       findings.push({ kind: 'status', detail: `${status} is no expected refusal` });
     if (isListed) findings.push(...judgeReply(route.replies, answer, method));

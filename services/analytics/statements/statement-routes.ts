@@ -12,7 +12,7 @@ import {
 import { addDays, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest, invalidFields } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
-import { dayNotesOf } from '../conspicuous/conspicuous-queries';
+import { correctionsIn } from '../conspicuous/conspicuous-queries';
 import { RangeQuery, rangeOf } from '../dashboards/queries/date-range';
 import { route, slugParams } from '../deps';
 import { openModel } from '../holders/login/open-model';
@@ -40,7 +40,7 @@ export const getStatement = route({
     const signed = await deps.db.transaction(async (tx) => {
       const days: StatementDay[] = [];
       for (const day of daysBetween(first, last)) days.push((await dayTree(tx, day)).of(id));
-      const { corrections } = await dayNotesOf(tx, id, { first, last });
+      const corrections = await correctionsIn(tx, { first, last });
       const statement: SignedStatement['statement'] = {
         site: publicUrl,
         model: { id, slug, name },

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { invalidFields } from '../errors/http-error';
 
-/** The names of a schema's search params; none without a schema. Throws for a schema that names none. */
-export const queryNames = (schema: z.ZodType | undefined): readonly string[] => {
-  if (schema === undefined) return [];
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, unknown>> => {
+  if (schema === undefined) return {};
+  if (schema instanceof z.ZodObject) return schema.shape;
   // A schema with a transformation reads the names of the one before it.
-  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return queryNames(schema.in);
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return shapeOf(schema.in);
   throw new Error('the schema of a query must be an object');
 };
+
+/** The names of a schema's search params; none without a schema. Throws for a schema that names none. */
+export const queryNames = (schema: z.ZodType | undefined): readonly string[] => Object.keys(shapeOf(schema));
+
+/** Whether the schema of a search param takes several values. */
+const takesSeveral = (schema: unknown): boolean =>
+  schema instanceof z.ZodArray ||
+  (schema instanceof z.ZodUnion && schema.options.some(takesSeveral)) ||
+  (schema instanceof z.ZodPipe && takesSeveral(schema.in)) ||
+  ((schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) && takesSeveral(schema.unwrap()));
 
 /** The search params of a request by name; one that is given several times has all its values. */
 type Given = Readonly<Record<string, unknown>>;
@@ -19,19 +28,23 @@ export const refuseRepeated = (given: Given, names: readonly string[]): void =>
 
 const refuse = (faults: readonly (readonly [name: string, fault: string])[]): void => {
   // At most 20, so that the answer is not longer than the request.
-  const named = faults.slice(0, 20).map(([name, fault]) => [name.slice(0, 64), fault]);
+  const named = faults
+    .slice(0, 20)
+    // A record drops a field of this name.
+    .map(([name, fault]) => [name === '__proto__' ? 'proto' : name.slice(0, 64), fault]);
   if (named.length > 0) invalidFields(Object.fromEntries(named));
 };
 
 /**
  * The check of a route's search params, before they are parsed. Throws 400 and names those that the schema does
- * not know or that are repeated: an ignored filter would answer with other rows than the caller asked for.
+ * not know, or that are repeated and take one value: an ignored filter would answer with other rows than the caller asked for.
  */
 export const strictQuery = (schema?: z.ZodType): ((given: Given) => void) => {
   const known = new Set(queryNames(schema));
+  const single = Object.entries(shapeOf(schema)).flatMap(([name, one]) => (takesSeveral(one) ? [] : [name]));
   return (given) => {
     const names = Object.keys(given);
     refuse(names.filter((name) => !known.has(name)).map((name) => [name, 'is not known']));
-    refuseRepeated(given, names);
+    refuseRepeated(given, single);
   };
 };

@@ -3,7 +3,7 @@ import { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { Day, daysBetween } from '@marquee/contracts/rules/days';
 import { RowId } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
+import { correctionsIn } from '../../conspicuous/conspicuous-queries';
 import { route } from '../../deps';
 import { modelStats } from '../queries/model-analytics';
 
@@ -34,7 +34,7 @@ export const getModelFigures = route({
       uniqueClicks: stats.uniqueClicks,
       cardClicks: stats.cardClicks,
       uniqueCardClicks: rows[0]?.people ?? 0,
-      corrections: (await dayNotesOf(db, id, { first: from, last: to })).corrections,
+      corrections: await correctionsIn(db, { first: from, last: to }),
       bestSource: best === undefined ? null : { name: best.name, clicks: best.clicks },
     };
   },
