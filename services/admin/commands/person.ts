@@ -6,17 +6,12 @@ import { recordAudit } from '@marquee/kit/bus/outbox';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { appliedIf } from '@marquee/kit/postgres/applied-if';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
 import { type Erased, erasePerson, type Person, recordsOf } from '../privacy/person';
-
-class DryRun extends Error {
-  constructor(readonly erased: Erased) {
-    super('rolled back');
-  }
-}
 
 const describe = ({ changed, kept }: Erased, isApplied: boolean): string => {
   const parts = Object.entries(changed).map(([kind, rows]) => `  ${rows} ${kind}`);
@@ -29,29 +24,18 @@ const describe = ({ changed, kept }: Erased, isApplied: boolean): string => {
   ].join('\n');
 };
 
-const erase = async (db: Postgres, person: Person, apply: boolean, operator: string): Promise<Erased> => {
-  try {
-    return await db.transaction(async (tx) => {
-      const erased = await erasePerson(tx, person);
-      if (!apply) throw new DryRun(erased);
-      if (Object.keys(erased.changed).length > 0) {
-        // Known only to a holder of the secret; a restore finds the person by it.
-        const [id = ''] = person.recipientHashes;
-        const about = { kind: 'person', id, name: 'a person' };
-        const by = { role: 'admin', name: operator || 'make erase' } as const;
-        await recordAudit(
-          tx,
-          { by, what: 'person.erased', about, before: null, after: erased.changed },
-          null,
-        );
-      }
-      return erased;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.erased;
-    throw error;
-  }
-};
+const erase = (db: Postgres, person: Person, apply: boolean, operator: string): Promise<Erased> =>
+  appliedIf(apply, db, async (tx) => {
+    const erased = await erasePerson(tx, person);
+    if (Object.keys(erased.changed).length > 0) {
+      // Known only to a holder of the secret; a restore finds the person by it.
+      const [id = ''] = person.recipientHashes;
+      const about = { kind: 'person', id, name: 'a person' };
+      const by = { role: 'admin', name: operator || 'make erase' } as const;
+      await recordAudit(tx, { by, what: 'person.erased', about, before: null, after: erased.changed }, null);
+    }
+    return erased;
+  });
 
 const run = async ([verb, given = '', ...rest]: readonly string[]): Promise<string> => {
   const email = z.email().safeParse(given);

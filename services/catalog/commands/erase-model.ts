@@ -4,36 +4,18 @@
  */
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
-import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { appliedIf } from '@marquee/kit/postgres/applied-if';
+import { withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { configWith } from '@marquee/kit/settings/settings';
-import { type ErasedRows, eraseModel, modelNamed } from '../models/erase-model';
-
-class DryRun extends Error {
-  constructor(readonly rows: ErasedRows) {
-    super('rolled back');
-  }
-}
-
-const erase = async (db: Postgres, name: string, apply: boolean, operator: string): Promise<ErasedRows> => {
-  const id = await modelNamed(db, name);
-  try {
-    return await db.transaction(async (tx) => {
-      const rows = await eraseModel(tx, id, { role: 'admin', name: operator || 'make erase' });
-      if (!apply) throw new DryRun(rows);
-      return rows;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.rows;
-    throw error;
-  }
-};
+import { eraseModel, modelNamed } from '../models/erase-model';
 
 try {
   const [name = '', ...rest] = process.argv.slice(2);
   const apply = rest[0] === 'apply';
   const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
+  const by = { role: 'admin', name: rest[apply ? 1 : 0] || 'make erase' } as const;
   const rows = await withPostgres(url, { applicationName: 'marquee-erase-model' }, (db) =>
-    erase(db, name, apply, rest[apply ? 1 : 0] ?? ''),
+    appliedIf(apply, db, async (tx) => await eraseModel(tx, await modelNamed(tx, name), by)),
   );
   const lines = Object.entries(rows).map(([table, count]) => `  ${count} ${table.replaceAll('_', ' ')}`);
   console.log(
