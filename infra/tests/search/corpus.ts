@@ -1,4 +1,4 @@
-import type { Category } from '@marquee/contracts/rules/categories';
+import { categories as allCategories, type Category } from '@marquee/contracts/rules/categories';
 import { seededRandom } from '@marquee/kit/random/random';
 
 /** A model as the judges know it. */
@@ -24,19 +24,8 @@ const lastNames = words(`
   Ashwick Bellacourt Corvinwick Dunmarrow Embermoor Fairweather Großmann Hallowmere Ivarsdóttir Jasperling Kettleby
   Larkspur Montañez Nightingale Opaldale Peñarol Quillfeather Ravenham Silverlode Thornbury Underwood Vantongeren
   Wrenfield Yarrow Żuraw Ångström`);
-const categories: readonly Category[] = [
-  'blonde',
-  'brunette',
-  'redhead',
-  'latina',
-  'asian',
-  'ebony',
-  'milf',
-  'mature',
-  'petite',
-  'curvy',
-  'slim',
-];
+/** Those that say what a model looks like. */
+const categories = allCategories.slice(allCategories.indexOf('blonde'));
 const jobs = words(`
   singer photographer gardener astronomer carpenter librarian trapezist ceramicist beekeeper sommelier violinist
   cartographer puppeteer translator glassblower locksmith botanist archer calligrapher lighthouse-keeper`);
