@@ -74,7 +74,7 @@ export const linkTest = (slug: string, id: string | undefined) =>
 export const enterPlatformClicks = (slug: string, csv: string) =>
   requestJson(loadEntered, `${insightsUrl(slug)}/platform-clicks`, { method: 'POST', body: { csv } });
 
-/** Of a part of the dashboard with figures. */
+/** The props of each part of the dashboard that shows figures. */
 export interface InsightsProps {
   readonly slug: string;
   readonly insights: ModelAnalytics;

@@ -26,7 +26,7 @@ interface BrowserFacts {
   readonly start: VisitStart;
   /** The visit token at this moment. */
   readonly token: () => string | undefined;
-  /** Of the page whose link opened the document in a new tab. */
+  /** The ticket of the page whose link opened this document in a new tab. */
   readonly ticket?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export const readShuffle = (params: URLSearchParams): number => {
 /** So many picks differ from visitor to visitor: too few to recognize one by. */
 const visitPicks = 64;
 
-/** Which of the picks this document shows; 0 until it has drawn one. Nothing is stored. */
+/** Which of the picks this document shows; 0 until one is chosen at random. Nothing is stored. */
 export const visitPick = pageValue(0);
 
 /** Draws a pick unless the document has one. On a server 0. */

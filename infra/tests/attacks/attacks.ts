@@ -29,7 +29,7 @@ export type Attack = {
 const invented = (n: number): string => `?surface=browse&position=0&visit=r${n}`;
 const asImage = { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' };
 const nothing = { clicks: 0, uniqueClicks: 0, cardClicks: 0 };
-/** Of one network and user agent. */
+/** What one network and user agent gets at most. */
 const one = { clicks: 5, uniqueClicks: 1, cardClicks: 0 };
 
 export const attacks: readonly Attack[] = [

@@ -85,7 +85,7 @@ test('the website’s charts, tables and file show the same totals', async ({ pa
     expect(sumOf(list, -1)).toBeGreaterThan(0.9 * frozen.totalViews);
 });
 
-test('a note is drawn on the chart, listed below it, and removed', async ({ page }) => {
+test('a note is shown on the chart, listed below it, and removed', async ({ page }) => {
   await page.goto('/admin/figures?period=weekly');
   await page.getByRole('button', { name: 'Add a note' }).press('Enter');
   await page.getByRole('textbox', { name: 'Note' }).fill('Newsletter of this test');

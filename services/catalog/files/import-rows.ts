@@ -61,7 +61,7 @@ export async function* importRows<Column extends string, Known, Addition, Update
 ): AsyncGenerator<readonly ImportLine[]> {
   const { requestId, by, dryRun } = options;
   const counts: Record<RowVerdict, number> = { add: 0, update: 0, unchanged: 0, refused: 0 };
-  // Of two rows with one slug the first counts.
+  // When two rows have the same slug, the first one counts.
   const rowOf = new Map(rows.toReversed().map((row) => [importer.slugOf(row), row]));
   for (let from = 0; from < rows.length; from += chunkRows) {
     const chunk = { rows: rows.slice(from, from + chunkRows), rowOf };

@@ -39,7 +39,7 @@ export const WebsiteAnalyticsPost = z.object({
   device: text(64).nullish(),
   browser: text(64).nullish(),
   campaign: text(128).nullish(),
-  /** Of the page whose link opened this one in a new tab, where the visit token does not follow. */
+  /** The ticket of the page whose link opened this one in a new tab, which does not get the visit token. */
   ticket: text(128).nullish(),
 });
 export type WebsiteAnalyticsPost = z.infer<typeof WebsiteAnalyticsPost>;

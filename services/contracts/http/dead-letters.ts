@@ -22,7 +22,7 @@ export const DeadLetter = z.object({
   counted: z.boolean(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-  /** Of a replay: days of its events that are closed for people, whom a rebuild counts. */
+  /** Days of the replayed events that are closed for people: a rebuild counts them. Absent unless replayed. */
   closedDays: z.array(Day).optional(),
 });
 export type DeadLetter = z.infer<typeof DeadLetter>;

@@ -34,7 +34,7 @@ export const AuthenticatedOperator = z.object({
   email: z.string(),
   role,
   sessionId: z.string(),
-  /** Of a session. */
+  /** When the session ends; absent for a token. */
   expiresAt: z.iso.datetime().optional(),
   scopes,
 });

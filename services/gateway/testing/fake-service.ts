@@ -33,7 +33,7 @@ const json = (res: ServerResponse, body: unknown): void => {
 /** The gateway asks an instance by itself whether it is ready, which belongs to no test's request. */
 const operationsPaths = new Set(['/readyz', '/healthz', '/statusz']);
 
-/** A fake service behind the gateway. It answers, hangs or disconnects as told, and records requests. */
+/** A fake service behind the gateway. It answers, hangs or disconnects as a test asks, and records requests. */
 export const openFakeService = async (
   name: ProxiedOwner,
   host = '127.0.0.1',

@@ -137,7 +137,7 @@ export const openPublisher = (
           if (message === undefined) return;
           const isOfQueue = ({ key, queue }: Route): boolean =>
             queue !== undefined && key === returned.fields.routingKey;
-          // Of several publications the one for listeners may reach none.
+          // Only the publication to a queue must reach one; the copy for listeners may have no receiver.
           if (message.routes.length > 1 && !message.routes.some(isOfQueue)) return;
           message.settle('unroutable');
           if (!message.routes.some((route) => channelClassOf(route) === 'stream')) return;

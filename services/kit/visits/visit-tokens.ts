@@ -64,7 +64,7 @@ export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
   };
 };
 
-/** Of a ticket: of whoever has the page. No browser has this IP or user agent. */
+/** The client of a ticket, which is valid for anyone who has the page. No browser has these values. */
 const anyone: Client = { ip: '', userAgent: '' };
 
 const hourMs = 3_600_000;

@@ -14,7 +14,7 @@ import { dailyHash } from './visitor';
 
 const settingOf = (name: 'EVENTS_PER_BLOCK' | 'ACTIVITY_LOG_DAYS' | 'ACTIVITY_LOG_MAX_BYTES'): number =>
   figuresAndLimits[name].schema.parse(undefined);
-/** Of a message, whatever its events. */
+/** The bytes of a message without its events. */
 const overhead = encodeBatch(
   { producer: '0f9d6a0e-6a1f-4a52-9d0c-4a6f2a4f3b11', seq: 1_000_000, acceptedBefore: 1e9 },
   [],
@@ -168,8 +168,8 @@ test('a budget that is spent is answered 429 until the day ends, and no event is
   expect(Number(answer.headers['retry-after'])).toBe(12 * 3_600);
   expect((await routes.metrics.refused.get()).values).toMatchObject([{ labels: { reason: 'budget.spent' } }]);
   // Clicks go on for a while, and are redirected in any case.
-  const press = click('/track/velvet-rose/onlyfans');
-  const places = await Promise.all(Array.from({ length: 80 }, () => routes.answer(press)));
+  const clicked = click('/track/velvet-rose/onlyfans');
+  const places = await Promise.all(Array.from({ length: 80 }, () => routes.answer(clicked)));
   expect(places.map(({ status }) => status)).toEqual(Array(80).fill(302));
   const unrecorded = (await routes.metrics.clicksOverBudget.get()).values[0]?.value ?? 0;
   expect(unrecorded).toBeGreaterThan(20);

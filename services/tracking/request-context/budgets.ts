@@ -66,7 +66,7 @@ export const openBudgets = (
     return latest;
   };
   const beyond = (steps: number): number => Math.max(0, steps - base);
-  /** Of a block that is one of `tiers`, and has used so much. */
+  /** The most that the block of this tier may use in all, in steps; the last of `tiers` is the network. */
   const limitOf = (used: number, tier: number, tiers: number): number => {
     if (tier < tiers - 1) return base * (allowances[tier] ?? 1);
     const rest = sharedMax - own - others + beyond(used);

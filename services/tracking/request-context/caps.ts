@@ -45,7 +45,7 @@ export type Caps = {
 export type CapLimits = {
   /** A visit's click on a link that it has clicked less than this ago is a repeat. */
   readonly repeatWindowMs: number;
-  /** Of one block and user agent, within a clock hour and on one model. */
+  /** The most that one block and user agent may do with one model within a clock hour. */
   readonly clicks: number;
   readonly profiles: number;
   readonly cards: number;

@@ -35,8 +35,8 @@ test('a process that was killed, and another one, go on with what a network has 
   const second = await suite.start(settings);
   // A tenth of what the killed process had not reported as shared, and a part of a post.
   expect(await fill(second, '8.8.8.8')).toBeLessThan(400);
-  const [pressed] = await second.send([click('/track/velvet-rose/onlyfans')]);
-  expect(pressed?.status).toBe(302);
+  const [clicked] = await second.send([click('/track/velvet-rose/onlyfans')]);
+  expect(clicked?.status).toBe(302);
   expect(await fill(second, '8.8.4.4')).toBeGreaterThan(900);
 });
 

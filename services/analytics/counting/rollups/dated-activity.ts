@@ -18,7 +18,7 @@ export type DatedInvalid = {
   readonly modelId: number;
   readonly type: ActivityEvent['type'];
   readonly reason: InvalidReason;
-  /** Of the demo traffic. */
+  /** True for demo traffic, which no public figure includes. */
   readonly isDemo: boolean;
 };
 

@@ -40,7 +40,7 @@ const orders = {
   duration: { by: 'v.duration', usual: 'desc' },
 } as const satisfies Record<AdminVideoSort, unknown>;
 
-/** Of the video itself: a listed video of an archived model is listed again with its model. */
+/** The state of the video itself: one of an archived model is listed again when its model is restored. */
 const stateConditions = {
   listed: 'v.archived_at is null',
   archived: 'v.archived_at is not null',
