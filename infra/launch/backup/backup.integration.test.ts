@@ -68,6 +68,12 @@ beforeAll(async () => {
   await query(`insert into tracking.salts (day, salt) values ('2026-11-20', sha256('a key'))`);
   await query(`insert into analytics.invite_links (model_id, token_hash, expires_at, used_at)
     values (1, sha256('open'), now() + interval '1 day', null), (2, sha256('used'), now() + interval '1 day', now())`);
+  await query(
+    `insert into admin.operators (email, role, password_hash) values ('a@example.org', 'editor', 'a hash')`,
+  );
+  for (const schema of ['admin', 'analytics'])
+    await query(`insert into ${schema}.api_tokens (account_id, name, scopes, token_hash, expires_at)
+      select min(id), 'a token', '{figures}', sha256('token'), now() + interval '1 day' from admin.operators`);
   await query(`insert into analytics.holder_sessions (token_hash, model_id, expires_at)
     values (sha256('session'), 1, now() + interval '1 day')`);
   await addOptOut('a@example.org');
@@ -162,7 +168,13 @@ test('a restore that is killed halfway changes nothing, and the next one succeed
   expect(existsSync(join(spoolDir, 'salt-2026-11-20.sealed'))).toBe(false);
   // A session that has ended since, and a link that was used since, are not valid again.
   expect(await query('select model_id from analytics.invite_links')).toEqual([{ model_id: '2' }]);
-  expect(await query('select from analytics.holder_sessions')).toEqual([]);
+  const tables = await query<{ name: string }>(
+    `select table_schema || '.' || table_name as name from information_schema.columns
+     where column_name = 'token_hash' and table_name not in ('status_links', 'invite_links') order by 1`,
+  );
+  expect(tables.map(({ name: table }) => table)).toContain('analytics.api_tokens');
+  for (const { name: table } of tables)
+    expect([table, await query(`select from ${table}`)]).toEqual([table, []]);
   const replaced = await withClient(urlOfDatabase(server, replacedDatabase(url)), (client) =>
     client.query('select from admin.digest_opt_outs'),
   );
