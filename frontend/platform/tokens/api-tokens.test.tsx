@@ -47,3 +47,12 @@ test('a token is made with the password and for what was chosen, its text is sho
   (await server.next(`POST ${path}/3/revoke`)).reply({ tokens: [] });
   await waitFor(() => expect(screen.queryByText('Spreadsheet')).toBeNull());
 });
+
+test('who looks at an account without its own login reads how to see its tokens, and gets no form', async () => {
+  const server = fakeServer();
+  renderWithProviders(<ApiTokens path={path} />);
+  const refusal = { error: 'session.missing', message: 'Log in first.', requestId: 'r' };
+  (await server.next(`GET ${path}`)).reply(refusal, { status: 401 });
+  await screen.findByText(/the account’s own password/);
+  expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull();
+});

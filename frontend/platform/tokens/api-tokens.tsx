@@ -8,6 +8,7 @@ import { CheckField } from '../../ui/inputs/check-field';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { ApiError } from '../api/api-error';
 import { requestJson } from '../api/request';
 import { CurrentPasswordField } from '../forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../forms/form';
@@ -40,6 +41,11 @@ export const ApiTokens = ({ path, queryKey: before = [] }: ApiTokensProps) => {
       element.reset();
     },
   });
+  // An operator or an agency that looks at a model's dashboard.
+  if (error instanceof ApiError && error.status === 401)
+    return (
+      <Muted $top="0.5rem">Log in with the account’s own password to see its tokens and make new ones.</Muted>
+    );
   return (
     <Form form={form} $gap="0.875rem" $top="0.875rem">
       <Muted>
