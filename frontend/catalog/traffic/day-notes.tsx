@@ -1,4 +1,5 @@
 import type { Conspicuous, Correction } from '@marquee/contracts/http/conspicuous-days';
+import { demoSentence } from '@marquee/contracts/text/demo-traffic';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { dateOf, longDay } from '../../ui/format/day';
 import { Muted } from '../../ui/text/muted';
@@ -31,12 +32,7 @@ export const DayNotes = ({
   const corrected = new Set(corrections.map(({ day }) => day));
   return (
     <>
-      {demo > 0 && (
-        <Muted $small>
-          {counted(demo, 'view or click', 'views and clicks')} of these are simulated demo traffic. No public
-          figure includes {demo === 1 ? 'it' : 'them'}.
-        </Muted>
-      )}
+      {demo > 0 && <Muted $small>{demoSentence(demo)}</Muted>}
       {conspicuous.map((one) => (
         <Muted key={`${one.day} ${one.reason}`} $small>
           {longDay(one.day)} is conspicuous: {patternOf(one)}.

@@ -1,6 +1,7 @@
 import type { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { dateText } from '@marquee/contracts/text/deadline';
+import { demoSentence } from '@marquee/contracts/text/demo-traffic';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { letterOf, type Mail, type MailSite } from '../mail/mail';
 import type { Part } from '../mail/mail-part';
@@ -57,7 +58,8 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
   const corrected = figures.corrections.map(
     ({ day, at }) => `The figures of ${dayText(day)} were corrected on ${dateText(new Date(at), 'UTC')}.`,
   );
-  const note = [...notes, ...corrected].filter((text) => text !== undefined).join(' ');
+  const demo = demoSentence(figures.demo ?? 0);
+  const note = [...notes, ...corrected, demo].filter((text) => text !== undefined).join(' ');
   return [
     {
       table: [[`${dayText(first)} to ${dayText(last)}`, 'Total'], ...rows],
@@ -155,6 +157,7 @@ export const digestMail = (digest: Digest): Mail => {
         ],
       },
       week.uniqueClicks === null ? undefined : uniqueMeaning,
+      demoSentence((week.demo ?? 0) + (before.demo ?? 0)),
       week.bestSource === null
         ? undefined
         : `Most clicks came from ${week.bestSource.name}: ${withSeparators(week.bestSource.clicks)}.`,

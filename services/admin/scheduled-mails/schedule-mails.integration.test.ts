@@ -57,6 +57,7 @@ const deps = (): ScheduleDeps => ({
         cardClicks: 28,
         uniqueCardClicks: 24,
         corrections: [],
+        demo: isEarlierWeek ? 7 : 0,
         bestSource: { name: 'Instagram', clicks: 22 },
       };
     },
@@ -205,6 +206,7 @@ test('the digest of a week is sent once, by day, and one POST ends it', async ()
   expect(digest?.body).toMatch(/Cards seen +1,250 +1,000 +\+25%\n/);
   expect(digest?.body).toMatch(/Clicks on your links +40 +0 +new\n/);
   expect(digest?.body).toContain('Most clicks came from Instagram: 22.');
+  expect(digest?.body).toContain('7 views and clicks of these are simulated demo traffic.');
   const { api } = links.unsubscribe({ listingRequestId: id });
   expect(digest?.unsubscribe).toBe(api);
   const path = new URL(api).pathname;

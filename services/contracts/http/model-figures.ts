@@ -16,6 +16,7 @@ export const ModelFigures = z.object({
   uniqueCardClicks: z.int(),
   /** Days whose figures were corrected afterwards. */
   corrections: dayNotes.corrections,
+  demo: dayNotes.demo,
   /** Where most clicks came from. */
   bestSource: z.object({ name: z.string(), clicks: z.int() }).nullable(),
 });

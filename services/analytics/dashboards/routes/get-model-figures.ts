@@ -3,7 +3,7 @@ import { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { Day, daysBetween } from '@marquee/contracts/rules/days';
 import { RowId } from '@marquee/kit/http/route';
 import { z } from 'zod';
-import { correctionsIn } from '../../conspicuous/conspicuous-queries';
+import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { route } from '../../deps';
 import { modelStats } from '../queries/model-analytics';
 
@@ -20,13 +20,15 @@ export const getModelFigures = route({
     }),
   reply: ModelFigures,
   handle: async ({ params: { id }, query: { from, to } }, { db }): Promise<ModelFigures> => {
-    const { stats } = await modelStats(db, id, { first: from, last: to });
+    const range = { first: from, last: to };
+    const { stats } = await modelStats(db, id, range);
     const { rows } = await db.query<{ people: number }>({
       name: 'model-card-people',
       text: 'select coalesce(sum(card_people), 0) as people from model_people_days where model_id = $1 and day between $2 and $3',
       values: [id, from, to],
     });
     const best = stats.audience.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
+    const { corrections, demo } = await dayNotesOf(db, id, range);
     return {
       seen: stats.impressionsByKind.card,
       opened: stats.impressionsByKind.profile,
@@ -34,7 +36,8 @@ export const getModelFigures = route({
       uniqueClicks: stats.uniqueClicks,
       cardClicks: stats.cardClicks,
       uniqueCardClicks: rows[0]?.people ?? 0,
-      corrections: await correctionsIn(db, { first: from, last: to }),
+      corrections,
+      demo,
       bestSource: best === undefined ? null : { name: best.name, clicks: best.clicks },
     };
   },
