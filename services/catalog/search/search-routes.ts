@@ -72,7 +72,11 @@ const search = async <const Field extends string>(
     if (plan.total === 0 && offset === 0 && limit >= listDefaultRows && fragmentsOf !== undefined)
       await deps.countMissed(q, identity.address, at);
     const request = { filter, sort, page: { limit, offset }, at };
-    const { hits, total } = await rankedSearch(deps, of, plan, request);
+    const [{ hits, total }, suggestions] = await Promise.all([
+      rankedSearch(deps, of, plan, request),
+      // A text with hits that the filters exclude is spelled right.
+      plan.full === 0 ? didYouMean(db, of, plan.near) : [],
+    ]);
     const found = new Map(hits.map(({ id, grade }) => [id, steps[grade]?.found]));
     const items = await itemsById(db, of, [...found.keys()], at);
     // What the matches do not say is looked for in the texts.
@@ -80,8 +84,6 @@ const search = async <const Field extends string>(
       countingVariants(variants).filter((variant) => matchesIn(item, fields, [variant]).length === 0);
     const missing = new Map(items.map((item) => [item.id, missingIn(item)]));
     const fragments = await fragmentsOf?.(db, missing);
-    // A text with hits that the filters exclude is spelled right.
-    const suggestions = plan.full === 0 ? await didYouMean(db, of, plan.near) : [];
     const rows = items.map((item) => ({
       ...item,
       found: found.get(item.id),
