@@ -1,14 +1,16 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { admittedRow, nameLists, reservedNames } from '../counting/rollups/daily-names';
+import { nameLists, reservedNames, tableOfNames } from '../counting/rollups/daily-names';
 import { type DayTable, dayTableNames, dayTables } from '../counting/rollups/day-tables';
 import { personTables } from '../counting/rollups/site-visitors';
 import { eventsSql } from '../ledger/check-rollups';
 
+/** The tables of a day without figures. */
+const withoutFigures = [...personTables, 'daily_names', 'campaign_names'] as const;
+
 /** The other tables that counting reads and writes. */
 const otherTables = [
-  ...personTables,
-  'daily_names',
+  ...withoutFigures,
   'processed_messages',
   'producers',
   'client_batches',
@@ -33,11 +35,11 @@ export const createShadowTables = async (tx: Queryable): Promise<string> => {
  */
 export const admitKnownNames = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
   for (const list of nameLists) {
-    const { table, columns, zeros } = admittedRow(list);
+    const table = tableOfNames(list);
     await tx.query(
       `with admitted as (
-         insert into pg_temp.${table} (${columns})
-         select day, ${list}, ${zeros} from ${schema}.${table} where day = $1 and ${list} <> all($2) returning 1)
+         insert into pg_temp.${table} (day, ${list})
+         select day, ${list} from ${schema}.${table} where day = $1 and ${list} <> all($2) returning 1)
        insert into pg_temp.daily_names (list, day, taken) select '${list}', $1, count(*) from admitted`,
       [day, reservedNames],
     );
@@ -85,7 +87,7 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
        (select counted_at + interval '1 microsecond' from ${schema}.site_days where day = $1))`,
     [day],
   );
-  for (const name of [...dayTableNames, ...personTables, 'daily_names']) {
+  for (const name of [...dayTableNames, ...withoutFigures]) {
     await tx.query(`delete from ${schema}.${name} where day = $1`, [day]);
     await tx.query(`insert into ${schema}.${name} select * from pg_temp.${name} where day = $1`, [day]);
   }

@@ -98,16 +98,13 @@ const equalSums: readonly (readonly Figure[])[] = [
     ...figuresOf('seen + opened', 'model_surface_days model_hours site_surface_days site_hours site_days'),
   ],
   [
-    ...figuresOf(
-      'clicks',
-      'model_days model_surface_days model_platform_days model_hours campaign_days click_group_days',
-    ),
-    ...figuresOf('clicks', 'site_surface_days site_platform_days site_source_days site_hours site_days'),
+    ...figuresOf('clicks', 'model_days model_surface_days model_platform_days model_hours click_group_days'),
+    ...figuresOf('clicks', 'site_surface_days site_hours site_days'),
     ...audienceDimensions.flatMap((dimension) =>
       figuresOf('clicks', 'model_audience_days', `dimension = '${dimension}'`),
     ),
   ],
-  figuresOf('visitors', 'site_days site_hours campaign_days visit_group_days'),
+  figuresOf('visitors', 'site_days site_hours visit_group_days'),
   figuresOf('unique_clicks', 'model_days site_days click_group_days'),
   [
     ...figuresOf('card_clicks', 'model_days site_days'),

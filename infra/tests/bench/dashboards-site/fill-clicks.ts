@@ -17,11 +17,6 @@ const fill = (days: string, { models, modelsWithInvalid }: ClicksSize): string[]
   `insert into site_surface_days (day, surface, position, seen, opened, clicks)
    select day::date, surface, position, 700, 70, 7
    from ${days}, unnest(array['home-featured', 'browse', 'search', 'category', 'similar', 'landing']) as surface, generate_series(0, 20) as position`,
-  `insert into site_platform_days (day, platform, clicks) select day::date, platform, 400 from ${days}, unnest(array['onlyfans', 'fanvue']) as platform`,
-  `insert into site_source_days (day, source, clicks, unique_clicks) select day::date, 'Source ' || n, 20, 10 from ${days}, generate_series(1, 40) as n`,
-  // Half of the names are of one day only, as those of invented campaigns are.
-  `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)
-   select day::date, case when n > 50 then 'once ' || day::date || ' ' else 'Campaign ' end || n, 9, 4, 3 from ${days}, generate_series(1, 100) as n`,
   `insert into invalid_days (model_id, day, type, reason, events)
    select model, day::date, type, reason, 1 + ${vary} / (model + 1)
    from ${days}, generate_series(0, ${modelsWithInvalid}) as model, unnest(array['impression.seen', 'link.clicked']) as type,

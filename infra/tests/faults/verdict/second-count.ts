@@ -12,7 +12,6 @@ export const countTables = {
     figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
   },
   site_hours: { key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
-  campaign_days: { key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
   model_hours: { key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
   page_days: { key: ['path'], figures: ['views'] },
   entry_page_days: { key: ['path'], figures: ['visitors'] },
@@ -29,14 +28,15 @@ export const countTables = {
   model_campaign_days: { key: ['model_id', 'campaign'], figures: ['visits', 'clicks', 'unique_clicks'] },
   model_campaign_source_days: { key: ['model_id', 'campaign', 'source'], figures: ['visits', 'clicks'] },
   site_surface_days: { key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
-  site_platform_days: { key: ['platform'], figures: ['clicks'] },
-  site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
   // The load is no demo traffic.
   demo_days: { key: ['model_id', 'figure'], figures: ['events'] },
   // The combined sums by the facts that stay the same for each person of the load.
   visit_group_days: { key: ['country', 'device', 'browser', 'campaign'], figures: ['views', 'visitors'] },
-  click_group_days: { key: ['model_id', 'country', 'device'], figures: ['clicks', 'unique_clicks'] },
+  click_group_days: {
+    key: ['model_id', 'country', 'device', 'source', 'campaign'],
+    figures: ['clicks', 'unique_clicks'],
+  },
 } as const;
 export type CountTable = keyof typeof countTables;
 
@@ -86,6 +86,11 @@ const groupsOf = ({
 }: JournalEvent['fact']) => ({ country, device, source });
 
 const campaignOf = ({ campaign = '(none)' }: JournalEvent['fact']): string => campaign;
+
+const clickGroupOf = (fact: JournalEvent['fact']) => {
+  const { country, device, source } = groupsOf(fact);
+  return [fact.model, country, device, source, campaignOf(fact)];
+};
 
 /** Whether a card led to the click. */
 const isCardClick = ({ surface = '', position = -1 }: JournalEvent['fact']): boolean =>
@@ -147,11 +152,8 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
     add(certain, 'model_days', 'card_clicks', day, model);
   }
   add(certain, 'model_platform_days', 'clicks', day, model, platform);
-  add(certain, 'site_platform_days', 'clicks', day, platform);
-  add(certain, 'campaign_days', 'clicks', day, campaignOf(fact));
   const groups = groupsOf(fact);
-  add(certain, 'site_source_days', 'clicks', day, groups.source);
-  add(certain, 'click_group_days', 'clicks', day, model, groups.country, groups.device);
+  add(certain, 'click_group_days', 'clicks', day, ...clickGroupOf(fact));
   for (const [dimension, name] of Object.entries(groups))
     add(certain, 'model_audience_days', 'clicks', day, model, dimension, name);
 };
@@ -171,7 +173,6 @@ const addVisitor = (
   add(certain, 'browser_days', 'visitors', day, fact?.browser);
   if (fact !== undefined) {
     const { country, device, browser } = fact;
-    add(certain, 'campaign_days', 'visitors', day, campaignOf(fact));
     add(certain, 'visit_group_days', 'visitors', day, country, device, browser, campaignOf(fact));
   }
   // The page and hour of the earliest view: of those that may be it, when several were in flight at once.
@@ -214,9 +215,7 @@ const addClicker = ({ fact }: JournalEvent, moments: readonly Moment[], addOnce:
     addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
     addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
     if (isCardClick(fact)) addOnce(who, isOneDay, 'model_people_days', 'card_people', day, model);
-    addOnce(sender, isOneDay, 'campaign_days', 'unique_clicks', day, campaignOf(fact));
-    addOnce(who, isOneDay, 'click_group_days', 'unique_clicks', day, model, groups.country, groups.device);
-    addOnce(who, isOneDay, 'site_source_days', 'unique_clicks', day, groups.source);
+    addOnce(who, isOneDay, 'click_group_days', 'unique_clicks', day, ...clickGroupOf(fact));
     for (const [dimension, name] of Object.entries(groups))
       addOnce(who, isOneDay, 'model_audience_days', 'unique_clicks', day, model, dimension, name);
     addOnce(who, moments.length === 1, 'model_audience_days', 'unique_clicks', day, model, 'hour', hour);

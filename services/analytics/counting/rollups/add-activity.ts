@@ -1,7 +1,6 @@
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addTogether, sumsOf, sumsOfRows } from './add-sums';
-import { foldCampaignClickers, foldCampaignDays } from './campaign-days';
 import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
 import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
@@ -21,7 +20,6 @@ import { foldModelHours } from './model-hours';
 import { foldModelPeopleDays, foldNetworks } from './model-people-days';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
-import { foldSitePlatformDays, foldSiteSourceDays } from './site-click-days';
 import { foldSiteDays, siteDayChanges } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
@@ -46,7 +44,6 @@ export const addActivity = async (
   const { impressions, linkClicks, invalid } = activity;
   const views = activity.views.map((view) => visitOf(view, names.rename(view)));
   const slots = foldModelSurfaceDays(impressions, linkClicks);
-  const platforms = foldModelPlatformDays(linkClicks);
   const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
   const campaigns = campaignEvents(impressions, linkClicks);
   const grouped = linkClicks.map((click) => ({ click, group: firstClickOf(click, names.campaignOf) }));
@@ -57,24 +54,18 @@ export const addActivity = async (
   const networks = foldNetworks(impressions, linkClicks);
   const unique = await addClickVisitors(
     tx,
-    [
-      ...people,
-      ...foldCampaignVisitors(campaigns),
-      ...foldCampaignClickers(counted, names.campaignOf),
-      ...networks,
-    ],
+    [...people, ...foldCampaignVisitors(campaigns), ...networks],
     visitorsPerDay,
   );
   const hours = foldModelHours(impressions, linkClicks);
   const models = foldModelDays(hours, unique);
-  const audience = foldModelAudienceDays(linkClicks, unique);
   await addTogether(tx, [
     sumsOf('model_surface_days', slots),
     sumsOf('model_days', models),
     sumsOf('model_hours', hours),
     sumsOf('model_people_days', foldModelPeopleDays([...networks, ...people], unique)),
-    sumsOf('model_platform_days', platforms),
-    sumsOf('model_audience_days', audience),
+    sumsOf('model_platform_days', foldModelPlatformDays(linkClicks)),
+    sumsOf('model_audience_days', foldModelAudienceDays(linkClicks, unique)),
     sumsOf('click_group_days', foldClickGroupDays(clicks, firstClicks)),
     sumsOf('model_campaign_days', foldModelCampaignDays(campaigns, unique)),
     sumsOf('model_campaign_source_days', foldModelCampaignSourceDays(campaigns, unique)),
@@ -82,11 +73,8 @@ export const addActivity = async (
     sumsOf('demo_days', foldDemoDays(activity, models, unique)),
     sumsOf('visit_group_days', foldVisitGroupDays(views, firstVisits)),
     ...breakdownTables.map((table) => sumsOfRows(table, foldBreakdown(table, views, firstVisits))),
-    sumsOf('campaign_days', foldCampaignDays(firstVisits, linkClicks, names.campaignOf, unique)),
     sumsOf('site_hours', foldSiteHours(views, firstVisits, hours, calendar)),
     sumsOf('site_surface_days', foldSiteSurfaceDays(slots)),
-    sumsOf('site_platform_days', foldSitePlatformDays(platforms)),
-    sumsOf('site_source_days', foldSiteSourceDays(audience)),
     // The most contended rows are added last, so that they are locked for the shortest time.
     sumsOf('site_days', foldSiteDays(views, firstVisits, models, invalid), siteDayChanges),
   ]);

@@ -48,9 +48,9 @@ test('a person is one unique click of a model and day, whatever the number of cl
     { name: '(fewer than 5 people)', clicks: 15, uniqueClicks: 2 },
   ]);
   const day = await analytics.db.query(
-    'select clicks, unique_clicks, (select sum(unique_clicks) from site_source_days) as by_source from site_days',
+    'select clicks, unique_clicks, (select sum(unique_clicks) from click_group_days) as by_group from site_days',
   );
-  expect(day.rows).toEqual([{ clicks: 18, unique_clicks: 3, by_source: 3 }]);
+  expect(day.rows).toEqual([{ clicks: 18, unique_clicks: 3, by_group: 3 }]);
 });
 
 test('people beyond the cap of a day are no unique clicks, and those known before still are', async () => {

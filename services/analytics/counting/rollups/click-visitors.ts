@@ -26,9 +26,6 @@ export const campaignSource = 'campaign-source';
 /** A campaign's name has no space. */
 export const campaignSourceName = (campaign: string, source: string): string => `${campaign} ${source}`;
 
-/** Dimension of the campaigns of the whole site, under `siteModelId`. */
-export const siteCampaign = 'site-campaign';
-
 /** Dimension of the clicks that cards led to, whose one group has no name. */
 export const cardClick = 'card';
 
@@ -53,7 +50,7 @@ export type ClickVisitor = {
 const isPerson = ({ visitor }: { readonly visitor: string }): boolean => visitor !== otherVisitor;
 
 /** The clicks of people, each with its day and the pseudonym. */
-export const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
+const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
   linkClicks.map((click) => ({ day: click.day, visitor: click.event.visitor, click })).filter(isPerson);
 
 /** The distinct people of the clicks, sorted. */
@@ -112,8 +109,7 @@ export type UniqueClicks = {
       | 'network'
       | typeof cardClick
       | typeof demoClick
-      | typeof campaignSource
-      | typeof siteCampaign,
+      | typeof campaignSource,
     name: string,
   ) => number;
 };

@@ -3,10 +3,6 @@ import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { DatedActivity, DatedLinkClick, DatedView } from './dated-activity';
-import { dayTables } from './day-tables';
-
-/** More than a site's campaigns, and few enough to read a month of days at once. */
-export const campaignsPerDay = 100;
 
 /**
  * Lists whose names come from requests, each with its table and the most names per day; the rest is summed
@@ -16,7 +12,8 @@ const lists = {
   // The product passes PATHS_PER_DAY instead.
   path: { table: 'page_days', capacity: 10_000 },
   referrer: { table: 'referrer_days', capacity: 1_000 },
-  campaign: { table: 'campaign_days', capacity: campaignsPerDay },
+  // More than a site's campaigns, and few enough to read a month of days at once.
+  campaign: { table: 'campaign_names', capacity: 100 },
 } as const;
 
 /**
@@ -27,19 +24,12 @@ export const reservedNames: readonly string[] = [noCampaign, otherName];
 export type NameList = keyof typeof lists;
 export const nameLists = Object.keys(lists) as readonly NameList[];
 
-/** A list's table, its columns, and the figures of a name that was admitted and not counted yet. */
-export const admittedRow = (list: NameList) => {
-  const { table } = lists[list];
-  const { figures } = dayTables[table];
-  return { table, columns: ['day', list, ...figures].join(', '), zeros: figures.map(() => 0).join(', ') };
-};
-const addSql = (list: NameList): string => {
-  const { table, columns, zeros } = admittedRow(list);
-  return `insert into ${table} (${columns})
-    select day, name, ${zeros} from unnest($1::date[], $2::text[]) as new (day, name) on conflict do nothing`;
-};
+/** The table whose rows are the names that a day has admitted; figures begin at 0. */
+export const tableOfNames = (list: NameList): string => lists[list].table;
+const addSql = (list: NameList): string =>
+  `insert into ${tableOfNames(list)} (day, ${list}) select * from unnest($1::date[], $2::text[]) on conflict do nothing`;
 const knownSql = (list: NameList): string =>
-  `select day, ${list} as name from unnest($1::date[], $2::text[]) as asked (day, ${list}) join ${lists[list].table} using (day, ${list})`;
+  `select day, ${list} as name from unnest($1::date[], $2::text[]) as asked (day, ${list}) join ${tableOfNames(list)} using (day, ${list})`;
 type Name = { readonly day: Day; readonly name: string };
 
 /** Days whose admitted names are kept in memory, so that most batches need no query. */

@@ -18,7 +18,6 @@ export const dayTables = {
   device_days: { key: ['device'], figures: ['views', 'visitors'] },
   browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
   visit_group_days: { key: visitDimensions, figures: ['views', 'visitors'] },
-  campaign_days: { key: ['campaign'], figures: ['visitors', 'clicks', 'unique_clicks'] },
   model_days: {
     key: ['model_id'],
     figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
@@ -35,8 +34,6 @@ export const dayTables = {
   },
   click_group_days: { key: ['model_id', ...clickGroupDimensions], figures: ['clicks', 'unique_clicks'] },
   site_surface_days: { key: ['surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
-  site_platform_days: { key: ['platform'], figures: ['clicks'] },
-  site_source_days: { key: ['source'], figures: ['clicks', 'unique_clicks'] },
   invalid_days: { key: ['model_id', 'type', 'reason'], figures: ['events'] },
   demo_days: { key: ['model_id', 'figure'], figures: ['events'] },
 } as const;

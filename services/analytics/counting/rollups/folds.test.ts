@@ -3,7 +3,6 @@ import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import fc from 'fast-check';
 import { anyEvent } from '../../testing/activity';
-import { foldCampaignDays } from './campaign-days';
 import {
   audienceDimensions,
   foldClickVisitors,
@@ -21,7 +20,6 @@ import { foldModelDays } from './model-days';
 import { foldModelHours } from './model-hours';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
-import { foldSitePlatformDays, foldSiteSourceDays } from './site-click-days';
 import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
@@ -81,8 +79,6 @@ test('every breakdown of views and visitors adds up to the total', () => {
       const hours = foldSiteHours(views, firstVisits, [], calendar);
       expect(total(hours, 'views')).toBe(views.length);
       expect(total(hours, 'visitors')).toBe(begun.length);
-      const campaigns = foldCampaignDays(firstVisits, [], givenNames.campaignOf, noPeople);
-      expect(total(campaigns, 'visitors')).toBe(begun.length);
       expect(total(foldBreakdown('page_days', views, firstVisits), 'views')).toBe(views.length);
       expect(total(foldBreakdown('entry_page_days', views, firstVisits), 'visitors')).toBe(begun.length);
       for (const dimension of ['country', 'device', 'browser', 'referrer'] as const) {
@@ -180,10 +176,7 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
         expect(total<'opened'>(rows, 'opened')).toBe(impressions.length - cards);
         expect(total<'clicks'>(rows, 'clicks')).toBe(linkClicks.length);
       }
-      const campaigns = foldCampaignDays(none, linkClicks, givenNames.campaignOf, noPeople);
-      expect(total(campaigns, 'clicks')).toBe(linkClicks.length);
       expect(total(platforms, 'clicks')).toBe(linkClicks.length);
-      expect(total(foldSitePlatformDays(platforms), 'clicks')).toBe(linkClicks.length);
       for (const dimension of audienceDimensions)
         expect(
           total(
@@ -191,8 +184,6 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
             'clicks',
           ),
         ).toBe(linkClicks.length);
-      const sources = foldSiteSourceDays(audience);
-      expect(total(sources, 'clicks')).toBe(linkClicks.length);
       expect(total(foldSiteDays([], none, days, []), 'unique_clicks')).toBe(total(days, 'unique_clicks'));
       expect(Math.max(0, ...slots.map(({ position }) => position))).toBeLessThanOrEqual(100);
       expect(Math.max(0, ...foldSiteSurfaceDays(slots).map(({ position }) => position))).toBeLessThanOrEqual(

@@ -3,7 +3,7 @@ import type { DatedLinkClick } from './dated-activity';
 import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
-export type ModelAudienceDay = RowOf<'model_audience_days'>;
+type ModelAudienceDay = RowOf<'model_audience_days'>;
 
 /** Every click once in each dimension. */
 export const foldModelAudienceDays = (

@@ -2,7 +2,7 @@ import type { DatedLinkClick } from './dated-activity';
 import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
-export type ModelPlatformDay = RowOf<'model_platform_days'>;
+type ModelPlatformDay = RowOf<'model_platform_days'>;
 
 export const foldModelPlatformDays = (linkClicks: readonly DatedLinkClick[]): ModelPlatformDay[] =>
   tally(

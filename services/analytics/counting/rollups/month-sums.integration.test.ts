@@ -6,7 +6,6 @@ import { siteInvalid } from '../../dashboards/queries/site-invalid';
 import { card, click, producer, visitor } from '../../testing/activity';
 import { repairSuite } from '../../testing/repair-suite';
 import { countBatches } from '../consumers/count-batches';
-import { campaignsPerDay } from './daily-names';
 import { renewDayTops } from './day-tops';
 import { renewMonthSums } from './month-sums';
 
@@ -116,39 +115,4 @@ test('a month that changes while it is summed up has no valid sums', async () =>
     await renewMonthSums({ query }, today);
   });
   expect(await suite.query('select from summed_months')).toEqual([]);
-});
-
-test('a month keeps the campaigns with the most visitors, and its rows add up to those of its days', async () => {
-  const { db } = suite.analytics();
-  await db.query(
-    `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks)
-     select day::date, name, 8, 3, 2 from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day,
-       unnest(array['(none)', '(other)', 'spring', 'once ' || day::date || ' a', 'once ' || day::date || ' b', 'once ' || day::date || ' c',
-         'once ' || day::date || ' d']) as name`,
-  );
-  await db.query(
-    `insert into site_days (day, views, visitors, seen, opened, clicks, card_clicks, unique_clicks, counted_at)
-     select day::date, 0, 56, 0, 0, 21, 0, 14, now() from generate_series('2026-04-01'::date, '2026-04-30', '1 day') as day`,
-  );
-  await renew();
-
-  expect(await suite.query('select count(*)::int as names from campaign_months')).toEqual([
-    { names: campaignsPerDay + 2 },
-  ]);
-  // 121 campaigns and the two others, as many as a day admits by name.
-  expect(
-    await suite.query(
-      `select campaign, visitors::int, clicks::int, unique_clicks::int as "uniqueClicks" from campaign_months
-       where campaign in ('spring', '(none)', '(other)') order by campaign`,
-    ),
-  ).toEqual([
-    { campaign: '(none)', visitors: 240, clicks: 90, uniqueClicks: 60 },
-    {
-      campaign: '(other)',
-      visitors: 240 + (121 - campaignsPerDay) * 8,
-      clicks: 90 + (121 - campaignsPerDay) * 3,
-      uniqueClicks: 60 + (121 - campaignsPerDay) * 2,
-    },
-    { campaign: 'spring', visitors: 240, clicks: 90, uniqueClicks: 60 },
-  ]);
 });

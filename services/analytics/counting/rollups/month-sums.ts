@@ -1,21 +1,11 @@
 import { unknownGroup } from '@marquee/contracts/http/model-analytics';
-import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { campaignsPerDay, reservedNames } from './daily-names';
 import { dayTables } from './day-tables';
 import { monthTops, topsSql } from './day-tops';
 
 /** The tables of days that have a table of months, by the part of the name that both share. */
-const monthTables = [
-  'site_surface',
-  'site_platform',
-  'site_source',
-  'model',
-  'campaign',
-  'invalid',
-  'visit_group',
-] as const;
+const monthTables = ['site_surface', 'model', 'invalid', 'visit_group'] as const;
 
 /** The same for the tables whose key begins with the model, of so many rows that they are summed up by models. */
 const modelTables = ['model_surface', 'model_platform', 'model_audience', 'click_group'] as const;
@@ -55,25 +45,6 @@ const staleMonth = async (db: Queryable, today: Day): Promise<Day | undefined> =
     [today],
   );
   return rows[0]?.month;
-};
-
-/**
- * Keeps the month's campaigns with the most visitors, as many as a day admits, and sums up the rest under
- * `(other)`: invented names of single days would fill a year.
- */
-const foldCampaigns = async (tx: Queryable, month: Day): Promise<void> => {
-  await tx.query(
-    `with rest as (
-       delete from campaign_months where month = $1 and campaign in (
-         select campaign from campaign_months where month = $1 and campaign <> all($2)
-         order by visitors desc, clicks desc, campaign offset $3)
-       returning visitors, clicks, unique_clicks)
-     insert into campaign_months (month, campaign, visitors, clicks, unique_clicks)
-     select $1, '${otherName}', sum(visitors), sum(clicks), sum(unique_clicks) from rest having count(*) > 0
-     on conflict (month, campaign) do update set visitors = campaign_months.visitors + excluded.visitors,
-       clicks = campaign_months.clicks + excluded.clicks, unique_clicks = campaign_months.unique_clicks + excluded.unique_clicks`,
-    [month, reservedNames, campaignsPerDay],
-  );
 };
 
 /** Each model's rows are one key range of each table; the models are those of the month in `model_months`. */
@@ -141,7 +112,6 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
     [month],
   );
   for (const { country } of countries) await sumMonth(tx, 'visit_group', month, country);
-  await foldCampaigns(tx, month);
   await sumModels(tx, month);
   for (const list of monthTops) await tx.query(topsSql(list), [month]);
   await tx.query(

@@ -36,7 +36,7 @@ type Table = keyof typeof tables;
 /** Dimensions with a table of their own, a thousand times smaller, for questions without a filter. */
 const ownTables: Readonly<Record<Table, readonly Dimension[]>> = {
   visits: ['country', 'device', 'browser'],
-  clicks: ['model', 'source'],
+  clicks: ['model'],
 };
 
 const columnOf = (dimension: Dimension): string => (dimension === 'model' ? 'model_id' : dimension);
@@ -88,8 +88,7 @@ const tableOf = (table: Table, { by, where }: Question): string => {
   if (by.includes('hour')) return 'site_hours';
   if (where.length > 0 || names.length > 1) return tables[table].groups;
   if (only === undefined) return 'site';
-  if (ownTables[table].every((one) => one !== only)) return tables[table].groups;
-  return only === 'source' ? 'site_source' : only;
+  return ownTables[table].includes(only) ? only : tables[table].groups;
 };
 /** The tables that have no sums of months. */
 const withoutMonths: readonly string[] = ['site', 'site_hours', ...ownTables.visits];

@@ -87,9 +87,9 @@ test('an unknown dimension, measure or parameter is refused with its name', () =
 test('an earlier click that arrives later moves its person, and the sums stay', async () => {
   const who = visitor();
   const at = Date.now();
-  await analytics.count([click(1, { visitor: who, at, country: 'DE', platform: 'fanvue' })]);
-  await analytics.count([click(1, { visitor: who, at: at - 1, country: 'US', platform: 'onlyfans' })]);
-  await analytics.count([click(1, { visitor: who, at: at + 1, country: 'FR', platform: 'fanvue' })]);
+  await analytics.count([click(1, { visitor: who, at, country: 'DE', referrer: 'direct' })]);
+  await analytics.count([click(1, { visitor: who, at: at - 1, country: 'US', referrer: 't.co' })]);
+  await analytics.count([click(1, { visitor: who, at: at + 1, country: 'FR' })]);
   const { totals, rows } = await ask({ measure: 'clicks,uniqueClicks', by: 'country' });
   expect([totals, rows]).toEqual([
     { clicks: 3, uniqueClicks: 1 },
@@ -99,6 +99,7 @@ test('an earlier click that arrives later moves its person, and the sums stay', 
       { country: 'US', clicks: 1, uniqueClicks: 1 },
     ],
   ]);
+  expect((await ask({ measure: 'clicks,uniqueClicks', by: 'source' })).totals).toEqual(totals);
 });
 
 /** Parts of time that may have filters. */
