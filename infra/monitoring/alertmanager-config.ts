@@ -28,9 +28,8 @@ const smtpOf = ({ smtpUrl, smtpTls, from }: Mail & { smtpUrl: string }) => {
 };
 
 /**
- * The configuration of Alertmanager, as JSON, which is YAML too. Critical alerts are repeated every two
- * hours, others twice a day. Alerts that the admin service mails itself are not mailed again, unless the
- * admin service is the one that is down.
+ * Alertmanager's configuration as JSON, which is YAML too. Critical alerts repeat every two hours, others
+ * twice a day; those that the admin service mails are left to it, unless it is down.
  */
 export const alertmanagerConfig = (mail: Mail): string => {
   const { smtpUrl, to } = mail;

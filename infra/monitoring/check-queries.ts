@@ -1,7 +1,6 @@
 /**
- * `make monitoring-check`: runs every query of the rules and dashboards on the Prometheus of this
- * installation and prints its result. Fails where Prometheus refuses one, does not know one of its metrics,
- * or does not reach a process.
+ * `make monitoring-check`: runs every query of rules and dashboards on Prometheus and prints its result. Fails
+ * where one is refused, a metric is unknown, or a process is not reached.
  */
 import { UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';

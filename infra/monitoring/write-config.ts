@@ -1,7 +1,6 @@
 /**
- * `node --import tsx infra/monitoring/write-config.ts <folder> <folder of dashboards>`: writes prometheus.yml,
- * alertmanager.yml and Grafana's dashboards for the containers of docker-compose.yml. All users of the volumes
- * may read them: each of the programs runs as another one.
+ * `write-config.ts <folder> <folder of dashboards>`: writes prometheus.yml, alertmanager.yml and Grafana's
+ * dashboards for docker-compose.yml, readable for all users, because each program runs as another one.
  */
 
 import { writeFileSync } from 'node:fs';

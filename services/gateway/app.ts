@@ -30,10 +30,7 @@ export type GatewayDeps = ProxyDeps & {
   readonly maintenance: Pick<Maintenance, 'isOn'>;
 };
 
-/**
- * No page has one of these paths, except the reader of the API and its document: without a row of the route
- * table they are answered with 404 as JSON.
- */
+/** No page has these paths but the API's reader: without a row of the route table they are 404 as JSON. */
 const apiPaths =
   /^\/(?:api(?!\/(?:docs|openapi\.json)$)|track|go|media|internal)(?:\/|$)|^\/(?:readyz|statusz|metrics)$/i;
 

@@ -45,8 +45,8 @@ const metricsOf = async (worker: Worker): Promise<unknown[]> => {
 };
 
 /**
- * Runs this program `count` times more, each accepting on the public port, and starts another one for each
- * that ends. The port stays open meanwhile: the others accept what arrives.
+ * Runs this program `count` times more on the public port, and another one for each that ends, while the
+ * others accept.
  */
 export const openProcesses = (
   count: number,

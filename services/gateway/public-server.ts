@@ -42,8 +42,8 @@ const streamsOfAdmins = 8;
 const connectionsPerBlock = 1_000;
 
 /**
- * Opens the connections to every service and returns the handlers of both listeners. On the public one hot
- * routes are answered in front of Express; clients cannot distinguish which of the two answered.
+ * Opens the connections to every service and returns the handlers of both listeners. Hot routes are answered
+ * in front of Express, which clients cannot distinguish.
  */
 export const openPublicServer = async (
   config: z.infer<typeof Config>,

@@ -13,10 +13,7 @@ const isReady = async (base: string): Promise<true> => {
   return true;
 };
 
-/**
- * The services behind the gateway. It is ready without them too: cached pages, posts and redirects need none
- * of the first three. Web is not checked: without it only pages fail.
- */
+/** The services behind the gateway, which is ready without them too. Without web only pages fail. */
 export const servicesBehind = (config: z.infer<typeof Config>): Probes => ({
   catalog: () => isReady(config.CATALOG_URL),
   analytics: () => isReady(config.ANALYTICS_URL),

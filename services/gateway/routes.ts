@@ -14,9 +14,8 @@ export type PublicRoute = {
   readonly path: `/${string}`;
   readonly owner: Owner;
   /**
-   * The gateway checks the session with the service that stores it, and the owner checks the right again, by
-   * the signed identity. `admin`: an operator's, with the admin service. `own-model`: that of the holder or an
-   * agency of the model `:slug`, with analytics. `holder`: either of them.
+   * Whose session the gateway checks, before the owner checks the signed right again: `admin` an operator's, with
+   * the admin service; `own-model` the holder's or agency's of model `:slug`, with analytics; `holder` either.
    */
   readonly guard: 'anyone' | 'admin' | 'holder' | 'own-model';
   /** The owner accepts `?password=` in place of a session of the model. */

@@ -17,10 +17,7 @@ import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { AgencyPanel } from './agency-panel';
 import { agencies, createAgency, setAgencyModels } from './agency-queries';
 
-/**
- * The agencies, the selected one, and the models that can be added to it. Search and selection live in the
- * URL.
- */
+/** The agencies, the selected one, and models that can be added to it. The URL holds search and selection. */
 const AgenciesContent = () => {
   const queryClient = useQueryClient();
   const { read, change } = useSearchParamsState();

@@ -12,10 +12,7 @@ import {
 /** The first part of the key of every query that needs the admin's session. */
 export const adminKey = 'admin';
 
-/**
- * The answer of one admin call, refetched at an interval while a page shows it if one is given. `key` follows
- * `adminKey`.
- */
+/** The answer of one admin call, refetched while shown if an interval is given. `key` follows `adminKey`. */
 export const adminQuery = <Schema extends z.ZodType>(
   key: readonly unknown[],
   load: LoadSchema<Schema>,

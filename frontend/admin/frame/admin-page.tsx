@@ -35,10 +35,7 @@ interface AdminPageProps {
   readonly children: ReactNode;
 }
 
-/**
- * An admin page behind its login, with links to the others. When the session ends while the page is open, the
- * login covers the page and the page keeps its unsaved input.
- */
+/** An admin page behind its login. When its session ends, the login covers it and its input stays. */
 export const AdminPage = ({ title, children }: AdminPageProps) => {
   const { state, begin, end, retry } = useAdminSession();
   const [needsCode, setNeedsCode] = useState(false);

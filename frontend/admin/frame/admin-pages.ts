@@ -12,10 +12,7 @@ export interface AdminPageEntry {
   readonly access?: Access;
 }
 
-/**
- * Every admin page, in the order and the groups of the navigation: what waits, the catalog, traffic, the
- * system.
- */
+/** Every admin page, in the groups of the navigation: what waits, the catalog, traffic, the system. */
 export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
   [
     { path: '/admin', label: 'Today', words: 'start overview deadlines', area: 'figures' },

@@ -125,10 +125,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
 
 const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
-/**
- * The pages with a word that begins with the text. Those with the word in their name come before models, the
- * others after them.
- */
+/** Pages with a word that begins with the text. Matches of the name come before models, others after. */
 const pagesFor = (
   pages: readonly AdminPageEntry[],
   text: string,

@@ -14,10 +14,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/**
- * One record beside its table, which stays usable. It takes the focus and gives it back to its row. Escape
- * closes it.
- */
+/** A record beside its table. It takes the focus and gives it back to its row. Escape closes it. */
 export const Drawer = ({ label, record, onClose, children }: DrawerProps) => {
   const drawer = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record takes the focus again.

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react';
 import { adminSession } from './admin-calls';
 import { type AdminPageEntry, adminPageGroups } from './admin-pages';
 
-/**
- * Whether the role of the session may do this; true without a session. It hides controls that the server
- * would refuse, and protects nothing: the gateway does.
- */
+/** Whether the session's role may do this; true without a session. It only hides: the gateway protects. */
 export const useIsAllowed = (area: OperatorArea, access: Access = 'change'): boolean => {
   const { data } = useQuery({ ...adminSession, enabled: false });
   return data === undefined || data === null || may(data.role, area, access);

@@ -90,9 +90,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/**
- * Focuses the row after or before the focused one; without a focused one, beside the open or selected one.
- */
+/** Focuses the row after or before the focused one, without one beside the open or selected row. */
 const moveToRow = (step: 1 | -1): void => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter(
     (row) => row.closest('[hidden]') === null,

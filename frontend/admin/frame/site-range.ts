@@ -16,10 +16,7 @@ export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: s
   { key: 'all', label: 'All' },
 ];
 
-/**
- * The range in the URL's `period`, or `from` and `to`; 30 days by default. The server refuses days that
- * cannot be shown.
- */
+/** The range in the URL's `period`, or `from` and `to`; 30 days by default. The server checks the days. */
 export const readSiteRange = (read: (name: string) => string): SiteRange => {
   const [from, to] = [read('from'), read('to')];
   if (from !== '' || to !== '') return { is: 'custom', from, to };

@@ -53,10 +53,7 @@ const SortHead = <Sort extends string>({ label, sort, isNumber, order }: SortHea
   );
 };
 
-/**
- * The order after a click on a column: its usual one first, then the opposite. The list begins at its first
- * page again.
- */
+/** The order after a click on a column, at the first page: its usual one first, then the opposite. */
 export const orderAfterClick = <Sort extends string>(
   { sort, order }: Order<Sort>,
   column: Sort,

@@ -5,10 +5,7 @@ import { adminSessionFlag, mayHaveAdminSession } from '../../platform/storage/ad
 import { adminKey, adminSession, loginKey } from './admin-calls';
 import { isLoggedOut } from './error-line';
 
-/**
- * What an admin page renders: nothing yet, a load error, the login, the page behind the login (`ended`: the
- * server no longer accepts the session), or the page.
- */
+/** What an admin page renders. `ended`: the login over the page, whose session the server refused. */
 type AdminState =
   | { readonly is: 'loading' }
   | { readonly is: 'failed'; readonly error: unknown }
@@ -16,10 +13,7 @@ type AdminState =
   | { readonly is: 'ended'; readonly session: AdminSession }
   | { readonly is: 'in'; readonly session: AdminSession };
 
-/**
- * The admin's session. Without the flag the login renders and no call is made. Any admin call that fails with
- * 401 ends the session here too.
- */
+/** The admin's session. Without the flag no call is made. A 401 of any admin call ends the session here. */
 export const useAdminSession = () => {
   const queryClient = useQueryClient();
   const [flagged, setFlagged] = useState(() => mayHaveAdminSession(adminSessionFlag.get()));

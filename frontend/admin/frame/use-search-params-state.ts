@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/**
- * Reads the search params and changes some of them at once; an empty value removes a param. Without `replace`
- * the change is an entry of the history.
- */
+/** Reads search params, changes some at once, removes empty ones. Without `replace` Back undoes it. */
 export const useSearchParamsState = () => {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string>>, { replace = true } = {}) => {

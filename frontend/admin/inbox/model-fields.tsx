@@ -45,10 +45,7 @@ export const modelChoiceOf = (fields: Fields): ModelChoice | undefined => {
   };
 };
 
-/**
- * The model that the activation features for 30 days: an existing one, or a new one from the request's
- * details.
- */
+/** The model that the activation features for 30 days: an existing one, or a new one from the request. */
 export const ModelFields = ({ request }: { readonly request: ListingRequest }) => {
   const renewed = request.renews?.model ?? null;
   const [is, setIs] = useState<keyof typeof labels>(renewed === null ? 'new' : 'existing');

@@ -46,10 +46,7 @@ interface PictureChoiceProps {
 /** The prefix of the fields that name the pictures of the gallery. */
 export const galleryField = 'gallery-';
 
-/**
- * The profile picture and the gallery of a new model, from what the requester uploaded: at first the one that
- * the requester chose, which comes first, and the others.
- */
+/** The uploaded pictures of a new model; the one that the requester chose comes first. */
 export const PictureChoice = ({ pictures, profile, onProfile }: PictureChoiceProps) => (
   <Choice>
     <legend>Pictures from the requester</legend>

@@ -37,9 +37,7 @@ const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
     'The placement ends now, and the requester gets an email about the refund. This cannot be undone. The money is returned outside this site.',
 };
 
-/**
- * The request's possible next states, with a note for the requester, and the bar of their buttons.
- */
+/** The request's possible next states, with a note for the requester, and their buttons. */
 export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTransitionProps) => {
   const { activation, state, next } = request;
   const formId = useId();

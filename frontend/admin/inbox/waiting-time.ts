@@ -19,9 +19,7 @@ export const waitingTime = (
   return { hours, isOver, isOverdue: hours > activationHours.most };
 };
 
-/**
- * `paid 3 h ago`, `overdue: paid 50 h ago`, `activated after 20 h`. A free listing is not paid but `ready`.
- */
+/** `paid 3 h ago`, `overdue: paid 50 h ago`, `activated after 20 h`. A free listing is `ready`, not paid. */
 export const waitingText = ({ hours, isOver, isOverdue }: WaitingTime, priceCents: number): string => {
   const took = hours < 1 ? 'less than 1 h' : `${Math.floor(hours)} h`;
   if (isOver) return `activated after ${took}`;

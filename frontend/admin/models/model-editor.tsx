@@ -30,10 +30,7 @@ import { adminModel, editModel } from './model-queries';
 import { ModelStateActions } from './model-state-actions';
 import { PlacementHistory } from './placement-history';
 
-/**
- * Edits one model against the version that was read. A save that meets a newer version shows both values of
- * every conflicting field and overwrites nothing.
- */
+/** Edits a model against the version that was read. A save overwrites nothing newer: it shows both values. */
 export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
   const queryClient = useQueryClient();
   const mayChange = useIsAllowed('listings');
@@ -51,9 +48,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
     queryClient.setQueryData(adminModel(next.id).queryKey, next);
     await invalidateModels(queryClient);
   };
-  /**
-   * Shows what someone else changed meanwhile: a conflict where both changed fields, else the newer version.
-   */
+  /** Shows what someone else changed meanwhile: a conflict where both changed fields. */
   const showNewer = async () => {
     const next = await queryClient.fetchQuery({ ...adminModel(model.id), staleTime: 0 });
     if (next === null) return;

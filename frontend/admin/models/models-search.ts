@@ -13,9 +13,7 @@ export interface ModelsSearch extends RecordSearch<ModelsSort> {
 
 const ascending: readonly ModelsSort[] = ['name', 'category', 'status', 'featuredUntil'];
 
-/**
- * The order of a column that is clicked first: names from A, the most likes, the placement that ends soonest.
- */
+/** The first order of a column: names from A, the most likes, the placement that ends soonest. */
 export const usualOrder = (sort: ModelsSort): SortOrder => (ascending.includes(sort) ? 'asc' : 'desc');
 
 export const readModelsSearch = (

@@ -2,10 +2,7 @@ import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { isPlatformLink, platforms } from '@marquee/contracts/rules/platforms';
 import { nameOfSlug } from '../../ui/format/capitalized';
 
-/**
- * Name and slug from a link to a subscription platform: the username with hyphens as spaces and capital
- * letters, and the username itself. `null` for any other text and for a link without a username.
- */
+/** Name and slug from the username in a link to a platform; `null` for text without one. */
 export const platformProfile = (text: string): { readonly name: string; readonly slug: string } | null => {
   const link = text.trim();
   if (!platforms.some((platform) => isPlatformLink(platform, link))) return null;

@@ -20,9 +20,7 @@ import { FeaturedList } from './featured-list';
 import { availableCount, availableModels, featuredNow, setFeatured } from './featured-queries';
 import { RotationPanel } from './rotation-panel';
 
-/**
- * Featured models, the models that can be featured, and a button to move each. The search lives in the URL.
- */
+/** Featured models, those that can be featured, and a button to move each. The URL holds the search. */
 export const FeaturedModelsTab = () => {
   const queryClient = useQueryClient();
   const { read, change: changeParams } = useSearchParamsState();

@@ -71,10 +71,7 @@ const Shares = ({ name, rows, today }: SharesProps) => {
   );
 };
 
-/**
- * What the part of a whole day should be, with twice the deviation of chance allowed beside it. The day that
- * is not over counts for nothing.
- */
+/** The part that a whole day should be, with twice the deviation of chance. Today counts for nothing. */
 const verdictOf = (
   { cards, due }: RotationShare,
   today: RotationShare | undefined,

@@ -12,10 +12,7 @@ import { Muted } from '../../ui/text/muted';
 
 type Values = Partial<HolderFields>;
 
-/**
- * Every changed field: its value now and the proposed one. A value that changed after the proposal was made
- * is shown as a conflict.
- */
+/** Every changed field, now and as proposed. One that changed since the proposal is a conflict. */
 export const ProposalDiff = ({
   proposal: { changes, base, current, state },
 }: {

@@ -20,10 +20,7 @@ const columns: readonly Column<AdminProposal, never>[] = [
   { label: 'Proposed', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/**
- * What holders propose for their profiles, the pending ones first, and the selected one. Filter and selection
- * live in the URL.
- */
+/** Holders' proposals, the pending ones first, and the selected one. The URL holds filter and selection. */
 export const Proposals = () => {
   const { read, change } = useSearchParamsState();
   const state = proposalStates.find((one) => one === read('state')) ?? '';

@@ -39,9 +39,8 @@ export const noteReport = (id: number, text: string) =>
 export type TakeDownResult = 'archived' | 'already-archived' | 'not-found';
 
 /**
- * Archives the profile of this slug: it answers 410 and disappears from all lists. The archive call names no
- * version, so a simultaneous edit does not prevent it. The report records the takedown unless there is no
- * such profile.
+ * Archives the profile: it answers 410 and leaves all lists, also when it is edited meanwhile. The report
+ * records the takedown unless there is no such profile.
  */
 export const takeDown = async (reportId: number, slug: string): Promise<TakeDownResult> => {
   const found = await findAdminModels(slug);

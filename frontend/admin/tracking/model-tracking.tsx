@@ -13,10 +13,7 @@ import { DeadLinks } from './dead-links';
 
 const columns = ['password', 'category', 'opened', 'clicks', 'featuredUntil'] as const;
 
-/**
- * The table of models with the marker of their passwords, and the open one's tracking in a drawer. Search,
- * order and the slug of the open model live in the URL.
- */
+/** The table of models and the tracking of the open one. The URL holds search, order and its slug. */
 export const ModelTracking = () => {
   const { read, change } = useSearchParamsState();
   const search = readModelsSearch(read, 'name');

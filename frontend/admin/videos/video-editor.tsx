@@ -23,10 +23,7 @@ import { draftOf, isSameDraft, payloadOf, type VideoDraft } from './video-draft'
 import { VideoFields } from './video-fields';
 import { adminVideo, editVideo, invalidateVideos, moveVideo } from './video-queries';
 
-/**
- * Edits, archives and restores one video against the version that was read. A newer version is shown and
- * never overwritten.
- */
+/** Edits, archives and restores a video against the version that was read; never overwrites a newer one. */
 export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
   const queryClient = useQueryClient();
   const origin = useContext(SiteOrigin);

@@ -15,10 +15,7 @@ export const invalidateVideos = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: ['videos'] }),
   ]);
 
-/**
- * One page of videos; `q` matches title, slug or creator. The last page stays on the screen while another
- * loads.
- */
+/** One page of videos; `q` matches title, slug or creator. The former page stays while another loads. */
 export const adminVideos = ({ page, ...search }: VideosSearch) =>
   queryOptions({
     queryKey: [...videosKey, 'list', { page, ...search }],

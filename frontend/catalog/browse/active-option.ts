@@ -2,8 +2,8 @@
 export const noOption = -1;
 
 /**
- * The option that a key leads to among `count`, or `null` when the key belongs to the text. Arrows wrap
- * around by way of the text; Home and End belong to the text until an option is active.
+ * The option that a key leads to, or `null` when it belongs to the text. Arrows wrap by way of the text;
+ * Home and End belong to the text until an option is active.
  */
 export const optionAfter = (key: string, active: number, count: number): number | null => {
   if (count === 0) return null;

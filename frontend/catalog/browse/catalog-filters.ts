@@ -12,10 +12,7 @@ export const categoryChoices: readonly string[] = [...new Set([...stateFilters, 
 export const placementChoices = ['all', 'true', 'false'] as const;
 export const placementLabels = { all: 'All', true: 'Featured only', false: 'Regular' } as const;
 
-/**
- * The filters of a catalog list, as in its URL. Lists without placements keep `featured` at 'all', those
- * without a facet keep that at ''.
- */
+/** The filters of a list, as in its URL. Where a list has none, `featured` is 'all' and a facet ''. */
 export type CatalogFilters = {
   readonly search: string;
   readonly category: string;
@@ -42,10 +39,7 @@ export const noFilters: CatalogFilters = {
   page: 1,
 };
 
-/**
- * Unknown values count as absent, as do the facets that are not among `names`. A search for a refused word is
- * left out, so no page, title or URL repeats it.
- */
+/** Unknown values and facets count as absent, as do searches for refused words, which no page repeats. */
 export const readFilters = (
   params: URLSearchParams,
   names: readonly FacetName[] = facetNames,

@@ -190,10 +190,7 @@ const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) =>
   );
 };
 
-/**
- * The route of a catalog list: its screen, and a loader that starts its queries. A page past the end
- * answers 404.
- */
+/** The route of a list: its screen, and a loader of its queries. A page past the end answers 404. */
 export const catalogRoute =
   <Row,>(catalog: Catalog<Row>) =>
   (prefetch: Prefetch) => ({

@@ -77,10 +77,7 @@ export const rowsQuery = <Row>(catalog: Catalog<Row>, filters: CatalogFilters) =
 export const facetsQuery = <Row>(catalog: Catalog<Row>, filters: CatalogFilters) =>
   catalog.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
 
-/**
- * The paid row leads an unsearched list of all placements. Sorted by `featured`, the list itself begins with
- * them.
- */
+/** The paid row leads an unsearched list of all placements, except a list that begins with them itself. */
 export const hasPaidRow = (filters: CatalogFilters): boolean =>
   filters.page === 1 &&
   filters.search === '' &&

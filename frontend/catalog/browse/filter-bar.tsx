@@ -29,8 +29,8 @@ interface FilterBarProps<Row> {
 }
 
 /**
- * Search, sort order and filters of a list. On a phone only the search and a button stay on the page, and the
- * rest is a sheet. On a desktop all are one row, from which further filters open as a column.
+ * Search, order and filters of a list. On a phone all but the search are in a sheet; on a desktop they are
+ * one row, from which further filters open as a column.
  */
 export const FilterBar = <Row,>(props: FilterBarProps<Row>) => {
   const { catalog, filters, counted, choices, total, change, onClear } = props;

@@ -31,10 +31,7 @@ interface SearchComboboxProps
 /** Loaded with the first suggestions. */
 const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list')).SuggestionList }));
 
-/**
- * A search field with suggestions: the combobox of ARIA 1.2. Enter in the text submits its form, Enter on a
- * suggestion opens it, Escape closes the list first.
- */
+/** The combobox of ARIA 1.2. Enter submits the text or opens a suggestion; Escape closes the list first. */
 export const SearchCombobox = ({
   as: Input,
   inputRef,

@@ -10,16 +10,10 @@ export const sorts = [
   'rating',
 ] as const satisfies readonly ModelSort[];
 
-/**
- * Not the API's default: on the screen paid placements have their own labeled row, and the list below is in
- * an unpaid order.
- */
+/** Not the API's default: the screen shows placements in a row of their own, the list in an unpaid order. */
 export const defaultSort = 'popular';
 
-/**
- * Among the hits of a search the default is the order of relevance, which begins with featured models of
- * equal relevance.
- */
+/** A search's default order is relevance, which begins with featured models of equal relevance. */
 export const searchSorts: readonly ModelSort[] = sorts.filter((sort) => sort !== 'featured');
 
 const sortLabels: Readonly<Record<ModelSort, string>> = {

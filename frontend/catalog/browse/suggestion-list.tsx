@@ -19,10 +19,7 @@ interface SuggestionListProps {
   readonly onChoose: (option: number) => void;
 }
 
-/**
- * The suggestions, and last a link to all results. The focus stays in the text; the list only shows the
- * active option.
- */
+/** The suggestions, and last a link to all results. The focus stays in the text. */
 export const SuggestionList = ({
   id,
   noun,

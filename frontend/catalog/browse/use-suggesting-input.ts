@@ -6,10 +6,7 @@ type Inputs = typeof import('./search-combobox');
 /** Loaded once for all search fields of the page. */
 let loaded: Inputs | undefined;
 
-/**
- * The fields with suggestions, once the page is idle and the plain field is not in use, so that no typed text
- * is lost. They are no part of the first load.
- */
+/** The fields with suggestions, which load once the page is idle and the plain field is not in use. */
 export const useSuggestingInput = (isInUse: () => boolean): Inputs | undefined => {
   const isReady = useIdleAndVerified();
   const [inputs, setInputs] = useState(loaded);

@@ -7,9 +7,8 @@ import type { SuggestionSource, Suggestions } from './suggestions';
 const typingPauseMs = 150;
 
 /**
- * Suggestions for the trimmed text, requested when typing pauses. Blank text and refused words request
- * nothing. A newer text cancels the request for the older one, whose suggestions stay until the new ones are
- * loaded.
+ * Suggestions for the trimmed text, requested when typing pauses; none for blank text and refused words.
+ * A newer text cancels the older request, and the last suggestions stay meanwhile.
  */
 export const useSuggestions = (source: SuggestionSource) => {
   const [text, setText] = useState('');

@@ -12,9 +12,8 @@ import { siteFigures } from './site-figures';
 const claimedModels = { home: 19_000, elsewhere: 10_000 } as const;
 
 /**
- * Three figures of the site; a dash where the count is not loaded. The number of models is a claim, marked as
- * one, until more are counted. Until a visit is counted the home page has claims for the others, and other pages,
- * which show these claims anyway, have neither.
+ * Three figures of the site; a dash where the count is not loaded. The number of models is marked as a claim
+ * until more are counted. Before the first visit only the home page shows claims for the others.
  */
 export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof typeof claimedModels }) => {
   const claimed = claimedModels[on];

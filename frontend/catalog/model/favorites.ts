@@ -9,10 +9,7 @@ const isId = (value: unknown): value is number =>
 
 export const parseFavorites = listParser(isId, favoritesMax);
 
-/**
- * With `id` first where it was absent, without it where it was present; `null` when there is no room for one
- * more.
- */
+/** With `id` first where it was absent, else without it; `null` when there is no room for one more. */
 export const toggled = (ids: readonly number[], id: number): readonly number[] | null => {
   if (ids.includes(id)) return ids.filter((one) => one !== id);
   return ids.length >= favoritesMax ? null : [id, ...ids];

@@ -92,10 +92,7 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
 /** So many characters, as many as a fragment has at most, fit in two lines of a card on a desktop and in three on a phone. */
 const descriptionMaxLength = 64;
 
-/**
- * The height of a card of that width: a picture of four to five and a body of nearly constant height, which
- * its list sets in `--card-body` where it has more lines.
- */
+/** The height of a card: a picture of four to five, and a body that the list may set in `--card-body`. */
 export const cardHeight = (width: string): string => `calc(1.25 * (${width}) + var(--card-body, 7rem))`;
 
 /** The list around a card estimates its height in `--card-height`. */
@@ -160,10 +157,7 @@ const Caption = styled.div`
   --status-offline: #b4adc0;
 `;
 
-/**
- * On the picture and one line high, so the bodies of a row of cards start at the same height. The profile
- * shows all tags.
- */
+/** On the picture and one line high, so that bodies of a row of cards start at the same height. */
 const Tags = styled.div`
   order: -1;
   overflow: hidden;
@@ -187,10 +181,7 @@ const Name = styled.h3`
   font-stretch: 88%;
 `;
 
-/**
- * Covers the whole card; the platform buttons lie above it. The focus ring is visible on the picture and on a
- * light card.
- */
+/** Covers the whole card; the platform buttons lie above it. Its focus ring shows on any picture. */
 const CardLink = styled(ProfileLink)`
   margin-inline-end: 0.25rem;
   color: inherit;

@@ -45,10 +45,7 @@ export const modelFacets = (
 /** The paid row of the list of models, at most this many. */
 export const paidRowSlots = 8;
 
-/**
- * The featured models that lead a list now: the server rotates them, so each has every slot for as long as
- * the others.
- */
+/** The featured models that lead a list now; the server rotates them through its slots. */
 export const paidRow = (category: string | undefined) =>
   modelListing({ featured: 'true', category, limit: paidRowSlots });
 
@@ -73,10 +70,7 @@ export const similarToSlug = (slug: string) =>
 /** The models that are still listed, in the order of `ids`, which must not be empty. */
 export const modelsById = (ids: readonly number[]) => models.rows({ ids: ids.join(',') });
 
-/**
- * The home page's featured models by slot: its grid, then its slider. One answer for both, so that none is
- * missing or repeated when the turn ends.
- */
+/** The home page's featured models by slot, in one answer for grid and slider: none is repeated. */
 export const homeRotation = modelListing({ featured: 'true', sort: rotationSort, limit: homeSlots });
 
 /** Models that nobody paid for, opened most in 30 days. */

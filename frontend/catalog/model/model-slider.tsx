@@ -147,8 +147,8 @@ const low = css`
 `;
 
 /**
- * Padding for the cards, which rise and glow on hover. The buttons scroll whole cards into view, so from
- * tablets up a whole number of them is visible; on a phone a part of the next one shows that there are more.
+ * Padding for cards that rise and glow. The buttons scroll by whole cards, so from tablets up a whole number
+ * of them is visible; on a phone a part of the next one shows that there are more.
  */
 const Cards = styled.ul<{ $low: boolean }>`
   --gap: clamp(1rem, 2vw, 1.5rem);

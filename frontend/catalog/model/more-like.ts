@@ -30,10 +30,7 @@ export const rememberLook = ({ id, name, category, tags }: Known): void => {
 /** The server is asked for models of one category only, as by anybody who browses it. */
 const comparedModels = 48;
 
-/**
- * Unpaid models of the category that most of the known ones have, those with the most common tags first. What is known
- * stays on the device. Empty while they load.
- */
+/** Unpaid models like the known ones, by category and common tags. What is known stays on the device. */
 export const useMoreLike = (known: readonly Known[]): readonly Model[] => {
   const categories = known.map((one) => one.category);
   const count = (category: string) => categories.filter((one) => one === category).length;

@@ -8,10 +8,7 @@ import { Button } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
-/**
- * The outbound path that counts the click: `/track/{slug}/{platform}` with the surface and position of the
- * link.
- */
+/** The outbound path that counts the click, with the surface and position of the link. */
 export const trackedLink = (
   slug: string,
   platform: PlatformKey,

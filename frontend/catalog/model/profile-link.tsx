@@ -12,8 +12,8 @@ interface ProfileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * Opens a profile and hands it the slot of the link: in the history entry where this application opens it, in
- * the URL where the browser does (new tab, no scripts), with the ticket that proves it.
+ * Opens a profile and hands it the slot of the link: in the history entry, or for the browser (new tab, no
+ * scripts) in the URL, with the ticket that proves it.
  */
 export const ProfileLink = ({ slug, origin, ...anchor }: ProfileLinkProps) => {
   const path = `/model/${slug}`;

@@ -16,8 +16,8 @@ interface StatusDotProps extends Pick<Model, 'status' | 'isOnline'> {
 }
 
 /**
- * Online green, away orange, busy red, otherwise gray. For a model that is online it pulses for less than the
- * five seconds of WCAG 2.2.2, and while the pointer or the focus is on its card.
+ * Online green, away orange, busy red, otherwise gray. Online it pulses for less than the five seconds of
+ * WCAG 2.2.2, and while the pointer or the focus is on its card.
  */
 export const StatusDot = ({ status, isOnline, hasLabel = false }: StatusDotProps) => (
   <Dot $status={status} $pulses={isOnline}>

@@ -20,10 +20,7 @@ interface ProfilePreviewProps {
   readonly featured?: boolean;
 }
 
-/**
- * The draft as visitors would see it. The photo updates when typing pauses; a broken one becomes the
- * placeholder.
- */
+/** The draft as visitors would see it. The photo updates when typing pauses. */
 export const ProfilePreview = ({ draft, featured }: ProfilePreviewProps) => {
   const [photo, setPhoto] = useState(draft.profileImage);
   const { hasFailed, props } = useImageError(photo);

@@ -104,10 +104,7 @@ const figuresOf = (rows: readonly Slot[]): SlotFigures => ({
   clicks: sum(rows, 'clicks'),
 });
 
-/**
- * Every group with figures, and its slots. The groups add up to the totals. `deepest`: the slot that sums the
- * deeper ones.
- */
+/** Every group with figures, and its slots; they add up to the totals. `deepest` sums the deeper slots. */
 export const slotGroups = (surfaces: readonly Slot[], deepest: number): SlotGroup[] => {
   const rows = new Map<string, Slot[]>();
   for (const slot of surfaces) rows.set(groupOf(slot), [...(rows.get(groupOf(slot)) ?? []), slot]);

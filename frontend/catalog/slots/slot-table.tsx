@@ -73,10 +73,7 @@ const totalTexts = ({ seen, opened, clicks }: SlotFigures): readonly string[] =>
   none,
 ];
 
-/**
- * Where more profiles were opened than cards seen, as from a list of favorites, there is no rate: clicks did
- * not begin with the cards seen.
- */
+/** No rate where more profiles were opened than cards seen, as from a list of favorites. */
 const cells = ({ seen, opened, clicks }: SlotFigures): readonly string[] => [
   ...[seen, opened, clicks].map(withSeparators),
   opened > seen ? none : rate(clicks, seen),

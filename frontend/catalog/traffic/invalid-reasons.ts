@@ -4,10 +4,7 @@ interface Explained {
   readonly name: string;
   /** One sentence. */
   readonly meaning: string;
-  /**
-   * It takes more than one request or a list to know: sophisticated invalid traffic in the words of the guidelines
-   * of IAB and MRC. The others are general.
-   */
+  /** Sophisticated in the words of IAB and MRC: it takes more than one request or a list to know. */
   readonly isSophisticated?: true;
 }
 

@@ -9,10 +9,7 @@ interface ThumbnailProps {
   readonly isMain?: boolean;
 }
 
-/**
- * A video's picture, always sixteen to nine, beside its title; a plain placeholder where there is none or it
- * fails to load.
- */
+/** A video's picture, always sixteen to nine, beside its title; or a placeholder. */
 export const Thumbnail = ({ video: { thumbnailUrl }, isMain = false }: ThumbnailProps) => {
   const { hasFailed, props } = useImageError(thumbnailUrl);
   if (thumbnailUrl === null || thumbnailUrl === '' || hasFailed)

@@ -4,10 +4,7 @@ import { request, requestJson } from '../../platform/api/request';
 import { storedValue } from '../../platform/storage/stored-value';
 import { loginFlag } from '../frame/login-flag';
 
-/**
- * Whether this browser logged in as an agency. Decides whether to ask for its models; only the cookie
- * authorizes.
- */
+/** Whether this browser logged in as an agency and asks for its models; only the cookie authorizes. */
 export const agencyFlag = storedValue({ key: 'analytics_agency', parse: (text) => text === 'true' });
 
 /** The agency of the session with its models. */

@@ -19,8 +19,8 @@ const charts = [
 ] as const;
 
 /**
- * Impressions above clicks, per day, on one time axis with the featured days and the period before, at first
- * without the days before counting began; or the same figures as one table.
+ * Impressions above clicks, per day, with the featured days and the period before, at first without the days
+ * before counting began; or the same figures as one table.
  */
 export const DailyCharts = ({ slug, insights }: InsightsProps) => {
   const { color } = useTheme();

@@ -21,10 +21,7 @@ const title = 'Clicks by hour';
 /** With fewer clicks the hours differ by chance. */
 const clicksMin = 100;
 
-/**
- * Clicks by time of day, or the same figures as a table; nothing while there are few clicks. Times of few
- * people are in the table's last row only.
- */
+/** Clicks by time of day, nothing while there are few. Times of few people are in one row of the table. */
 export const HourChart = ({ audience: { hours, hoursEach }, timezone }: HourChartProps) => {
   const { color } = useTheme();
   const [isTable, setTable] = useState(false);

@@ -46,7 +46,7 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
 };
 
 /**
- * The clicks that the placement led to, their price, and those of one named baseline: similar models on the
+ * The clicks that the placement led to, their price, and those of one baseline: similar models on the
  * same days, else the model's own days before.
  */
 export const answerText = ({ days, featured, price, before, similar }: Measured): string => {
@@ -64,10 +64,7 @@ export const answerText = ({ days, featured, price, before, similar }: Measured)
 const uniqueClicks = ({ uniqueCardClicks }: Figures): string =>
   counted(uniqueCardClicks, 'unique click', 'unique clicks');
 
-/**
- * As a share only above two standard deviations of the difference of two counts, √(now + before) each: below,
- * it may be chance.
- */
+/** A share only above two standard deviations of the difference of two counts, √(now + before) each. */
 const differenceText = (now: number, before: number): string => {
   if (now === before) return '';
   if (Math.abs(now - before) <= 2 * Math.sqrt(now + before)) return '; the difference may be chance';

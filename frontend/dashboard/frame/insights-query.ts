@@ -16,9 +16,7 @@ export const insightsUrl = (slug: string): string => `/api/insights/${encodeURIC
 /** The first part of the key of every query about one model, to remove them at logout. */
 export const insightsKey = (slug: string) => ['insights', slug] as const;
 
-/**
- * Milliseconds until the next refetch: short for a range with today, long for past days and after a failure.
- */
+/** Milliseconds until the next refetch: longer for past days and after a failure. */
 export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undefined): number => {
   if (error instanceof ApiError && error.retryAfterSeconds !== null)
     return Math.max(afterFailureMs, error.retryAfterSeconds * 1_000);

@@ -1,9 +1,6 @@
 import { storedValue } from '../../platform/storage/stored-value';
 
-/**
- * Whether this browser logged in for this model. Decides which screen renders first; only the cookie
- * authorizes.
- */
+/** Whether this browser logged in for this model, for the first render; only the cookie authorizes. */
 export const loginFlag = (slug: string) =>
   storedValue({
     key: `analytics_auth_${slug}`,

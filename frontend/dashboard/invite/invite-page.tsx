@@ -16,9 +16,8 @@ import { Icon } from '../../ui/text/icon';
 import { PasswordShown } from './password-shown';
 
 /**
- * Opens a one-time invite link. Loading the page changes nothing, so a link preview cannot use the link up;
- * only the button does. The token is in the fragment, which browsers never send, and leaves the URL once it
- * is used.
+ * Opens a one-time invite link. Only the button uses it, so a link preview cannot. The token is in the
+ * fragment, which browsers never send, and leaves the URL once it is used.
  */
 export const InvitePage = () => {
   const { hash } = useLocation();

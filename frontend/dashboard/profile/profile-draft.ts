@@ -32,10 +32,7 @@ export const edited = (start: ProposalDraft, edits: Edits, changes: Edits): Edit
   };
 };
 
-/**
- * The draft as it is sent: what differs from the profile as it is. The pending proposal is replaced, so its
- * changes are sent again.
- */
+/** The draft's differences from the profile, earlier ones included: it replaces the pending proposal. */
 export const proposalOf = (profile: OwnProfile, { message, ...draft }: ProposalDraft) => ({
   version: profile.version,
   message,

@@ -22,10 +22,7 @@ import { ProposalStatus } from './proposal-status';
 
 const noEdits: Edits = {};
 
-/**
- * The form, its preview, and the state of the last proposal. Unsent changes stay in this browser, also when
- * the profile changes meanwhile.
- */
+/** The form, its preview, and the last proposal. Unsent changes stay in this browser. */
 export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => {
   const { slug, pending } = profile;
   const queryClient = useQueryClient();

@@ -21,10 +21,7 @@ export const ProfilePage = () => {
   return <ProfileOf key={slug} slug={slug} />;
 };
 
-/**
- * The holder's own profile, or the dashboard's login. Without the flag no call is made. Unsent changes
- * survive the login.
- */
+/** The holder's own profile, or the login, which unsent changes survive. Without the flag no call is made. */
 const ProfileOf = ({ slug }: { readonly slug: string }) => {
   const queryClient = useQueryClient();
   const [hasLoggedIn, setLoggedIn] = useState(() => loginFlag(slug).get());

@@ -1,7 +1,6 @@
 /**
- * `make backup`, `make backups`, `make backup-verify` and `make restore`: `backup.ts make|list|verify|restore
- * [where] [time] [point]`. They run infra/launch/backup/run.ts, with the product's environment or in a container. A
- * point in time is restored by restore-point.ts instead.
+ * `make backup`, `backups`, `backup-verify` and `restore`: `backup.ts make|list|verify|restore [where] [time]
+ * [point]`, with the product's environment or in a container. restore-point.ts restores a point in time.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';

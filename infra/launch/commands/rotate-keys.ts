@@ -1,7 +1,6 @@
 /**
- * `make rotate-keys`: replaces all signing keys in two restarts of the services, between which no signature
- * is refused. The previous keys are accepted until the next rotation, so after a leak run it twice. Starts
- * Marquee if it does not run.
+ * `make rotate-keys`: replaces all signing keys in two restarts of the services, without a refused signature.
+ * The previous keys are accepted until the next rotation: after a leak run it twice.
  */
 import { rotateSecrets } from '../instance/secrets';
 import { bringUp } from '../product/bring-up';

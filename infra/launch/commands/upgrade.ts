@@ -1,7 +1,6 @@
 /**
- * `make upgrade`: after the new version was put into this checkout: checks, makes a backup, migrates, and
- * replaces what changed, in containers one at a time; `make rollback` is the way back. BACKUP=off skips the
- * backup.
+ * `make upgrade` with the new version in this checkout: checks, makes a backup (unless BACKUP=off), migrates,
+ * replaces what changed, in containers one at a time. `make rollback` is the way back.
  */
 import { statfsSync } from 'node:fs';
 import { UserError } from '@marquee/kit/errors/user-error';

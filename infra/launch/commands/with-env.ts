@@ -1,7 +1,6 @@
 /**
- * Runs a script with the environment of the product that `make up` started here: `node --import tsx
- * infra/launch/commands/with-env.ts [--as <role>] <script> [arguments]`. `--as catalog` sets DATABASE_URL to
- * that service's role, `--as catalog-owner` to the one that owns its tables.
+ * Runs a script with the environment of the running product: `with-env.ts [--as <role>] <script> [arguments]`.
+ * `--as catalog` sets DATABASE_URL to that service's role, `--as catalog-owner` to that of its tables' owner.
  */
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';

@@ -21,8 +21,8 @@ export const mountedCa = ({ BACKUP_CA_FILE: file }: EnvValues): EnvValues =>
 type Place = { readonly target?: string; readonly name?: string };
 
 /**
- * The variables of docker-compose.yml with which containers reach the continuous backup. Writes pgBackRest's
- * configuration, and creates the folder of the backup. `name` is that of the configuration.
+ * Writes pgBackRest's configuration `name` and creates the folder of the backup. Returns the variables with
+ * which containers reach the continuous backup.
  */
 export const archiveVariables = (
   { runDir }: Instance,

@@ -38,9 +38,8 @@ export const requireCompose = async (): Promise<Compose> => {
 };
 
 /**
- * The environment of a compose command. Compose prefers it to its file, where a setting of this process has
- * another value: a folder or a certificate has its path in the container. So a name of the file is left out,
- * unless it is one of `variables`.
+ * The environment of a compose command. Compose prefers it to its file, whose paths are those in containers,
+ * so a name of the file is left out unless it is one of `variables`.
  */
 export const composeEnvironment = (
   ours: NodeJS.ProcessEnv,

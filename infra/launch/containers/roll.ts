@@ -14,9 +14,8 @@ const usedAfterMs: Partial<Record<Scalable, number>> = { tracking: 7_000, gatewa
 const stopWithinS = '20';
 
 /**
- * Replaces every container that is not of the present images and settings, one at a time: the new one is
- * ready and in use before the old one is stopped. Engines and the proxy are not replaced; the proxy reloads
- * its configuration and certificate.
+ * Replaces every outdated container, one at a time: the new one is in use before the old one is stopped.
+ * Engines stay; the proxy reloads its configuration and certificate.
  */
 export const roll = async (
   deployment: Deployment,

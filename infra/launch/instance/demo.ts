@@ -25,8 +25,8 @@ export const rememberedDemo = (folders: Folders): Demo | undefined => {
 };
 
 /**
- * Whether the installation has demo data. The first start decides, by DEMO or `on`; later starts repeat that.
- * Throws a UserError for the opposite: demo figures cannot be separated from those of real visitors.
+ * Whether the installation has demo data, as its first start decided by DEMO or `on`. Throws a UserError for
+ * the opposite: demo figures cannot be separated from real ones.
  */
 export const demoOf = (folders: Folders, asked: Demo | undefined): Demo => {
   const remembered = rememberedDemo(folders);

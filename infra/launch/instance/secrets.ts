@@ -54,9 +54,8 @@ export const secretsOf = (folders: Folders): Secrets => {
 };
 
 /**
- * One half of a rotation of all signing keys. `accept` adds a new key behind the one that signs and drops any
- * other; `sign` moves it to the front. No signature is refused if every service has run with the result of
- * `accept` before one starts with that of `sign`.
+ * Half of a rotation of all signing keys: `accept` adds a new key behind the one that signs, `sign` moves it to
+ * the front. Nothing is refused if every service has run with the first before one starts with the second.
  */
 export const rotateSecrets = (folders: Folders, half: 'accept' | 'sign'): void => {
   const secrets = { ...secretsOf(folders) };

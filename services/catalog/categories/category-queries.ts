@@ -13,10 +13,7 @@ export const allCategories = (db: Queryable): Promise<CategoryRow[]> =>
 
 type Face = NonNullable<Category['faces']>[number];
 
-/**
- * The most opened models of each category's list, by slug: one statement that reads the start of an index for
- * each category.
- */
+/** The most opened models of each category, by slug; reads the start of an index for each. */
 export const facesOf = async (
   db: Queryable,
   slugs: readonly string[],

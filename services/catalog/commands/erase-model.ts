@@ -1,7 +1,4 @@
-/**
- * `make erase MODEL=<slug or id>` prints what it would erase of an archived model; with APPLY=1 it erases:
- * `erase-model.ts <model> [apply] [operator]`.
- */
+/** `erase-model.ts <slug or id> [apply] [operator]`: what `make erase` would erase; erases with `apply`. */
 import { readConfig } from '@marquee/kit/config/read-config';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { appliedIf } from '@marquee/kit/postgres/applied-if';

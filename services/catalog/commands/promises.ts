@@ -1,7 +1,4 @@
-/**
- * Part of `make ledger`: prints what the placements have promised and what became of it, and exits with 1 when
- * it does not add up.
- */
+/** Part of `make ledger`: what placements promised and received. Exits with 1 when it does not add up. */
 
 import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';

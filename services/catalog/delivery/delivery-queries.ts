@@ -6,10 +6,7 @@ import { type Account, type Debt, deliverDay } from './delivery';
 
 type Seen = readonly { readonly modelId: number; readonly cards: number }[];
 
-/**
- * Delivers the cards of a day to the placements that are owed them. Their rows are locked in order until the
- * transaction ends, so what is given back meanwhile is not delivered too.
- */
+/** Delivers a day's cards to the placements that are owed them; their rows stay locked, in order. */
 export const deliverCards = async (tx: Queryable, day: Day, seen: Seen): Promise<void> => {
   const { rows } = await tx.query<Account>(
     `select p.id, p.model_id as "modelId", p.owed_cards as owed, coalesce(d.cards, 0) as "onDay", p.given_back_at is not null as "isSettled",
@@ -37,8 +34,8 @@ export const balanceColumns = `promised_cards as promised, owed_cards as owed, g
 export type Owed = { readonly modelId: number } | { readonly startedBy: string };
 
 /**
- * What is still owed is given back, and nothing of it will be delivered. Repeating it for a model changes
- * nothing; for a refund it takes over what an archiving gave back, which restoring then does not return.
+ * Gives back what is still owed. Repeating it changes nothing; for a refund it takes over what an archiving
+ * gave back, which restoring then does not return.
  */
 export const giveBackCards = async (tx: Queryable, owed: Owed, at: Date): Promise<void> => {
   const [condition, value] =
@@ -53,8 +50,8 @@ export const giveBackCards = async (tx: Queryable, owed: Owed, at: Date): Promis
 };
 
 /**
- * An archived model is about to be listed again. If its placement still runs, what the archiving gave back is
- * owed again, without what was refunded meanwhile.
+ * Before an archived model is listed again: what the archiving gave back is owed again, if its placement
+ * still runs, without what was refunded meanwhile.
  */
 export const oweAgain = async (tx: Queryable, modelId: number, at: Date): Promise<void> => {
   await tx.query(

@@ -23,8 +23,8 @@ const ownCards = ({ countsFrom, seenBefore }: Account, day: Day, seen: number): 
 
 /**
  * The accounts that change when `seen` is known, the cards of each model on the day. A card is delivered to
- * one account, the oldest that is owed any; cards that nobody is owed are delivered to none. The figures are
- * sums of the whole day, so that repeated ones change nothing and corrected ones are taken back.
+ * the oldest account that is owed any, or to none. The figures are sums of the whole day, so that repeated
+ * ones change nothing and corrected ones are taken back.
  */
 export const deliverDay = (
   accounts: readonly Account[],
@@ -60,9 +60,8 @@ const dueAt = ({ promised, startedAt, until }: Debt, at: Date): number => {
 };
 
 /**
- * The models that have received less than was due by now, and a smaller part of it than all of them together.
- * Promised cards become due evenly over the time of a placement, so that one which began yesterday and one
- * which ends tomorrow are treated alike.
+ * The models that received less than was due by now, and a smaller part of it than all together. Cards become
+ * due evenly over a placement, so that its first and last days are treated alike.
  */
 export const leadersOf = (debts: readonly Debt[], at: Date): ReadonlySet<number> => {
   const sums = new Map<number, { readonly delivered: number; readonly due: number }>();

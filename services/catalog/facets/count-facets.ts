@@ -9,8 +9,8 @@ import { isFound, type SearchStep } from '../search/search-steps';
 import { countKey } from './count-choices';
 
 /**
- * The number of rows for each value of every facet while all other filters stay, at most 8 s old. One scan counts
- * the facets that are not chosen, and one each of the others, which are left out of the filter for it.
+ * Rows for each value of every facet while all other filters stay, at most 8 s old. One scan counts the
+ * facets that are not chosen, and one each of the others.
  */
 export const countFacets = async (
   { db, counts }: Counting,

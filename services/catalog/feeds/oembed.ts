@@ -10,10 +10,7 @@ const cacheSeconds = 3_600;
 
 const Link = z.object({ version: z.literal('1.0'), type: z.literal('link'), title: z.string() }).loose();
 
-/**
- * What other sites show for a link to a profile (oembed.com): a link with the notice for adults and without a picture, so
- * the size that a consumer asks for does not matter.
- */
+/** What other sites show for a link to a profile (oembed.com): a link with the adults' notice, no picture. */
 export const showOembed = route({
   get: '/oembed',
   query: z.strictObject({

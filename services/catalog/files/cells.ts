@@ -26,8 +26,8 @@ export const tagsOf = (cell: string): string[] => cell.split(',').filter((tag) =
 export const filledOf = (cell: string): string | undefined => cell.trim() || undefined;
 
 /**
- * The fields of the cells, not yet validated; a column without a reader has a text. An empty cell clears a field
- * that can be empty and otherwise leaves it unchanged, as does a missing column.
+ * The fields of the cells, not validated. An empty cell clears a field that can be empty; otherwise it, and a
+ * missing column, changes nothing.
  */
 export const fieldsOf = (
   cells: Readonly<Partial<Record<string, string>>>,

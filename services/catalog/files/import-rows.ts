@@ -50,8 +50,8 @@ type RowResult<Column extends string, Addition, Update> = Verdict<Addition, Upda
 };
 
 /**
- * Imports the rows and reports the result of each, chunk by chunk. A chunk is written and announced in one
- * transaction; refused rows do not affect the others. A dry run reports the same results and writes nothing.
+ * Imports the rows and reports each result. A chunk is written and announced in one transaction; refused rows
+ * do not affect the others. A dry run reports the same and writes nothing.
  */
 export async function* importRows<Column extends string, Known, Addition, Update>(
   db: Postgres,

@@ -46,8 +46,8 @@ const columnsOf = <Column extends string>(
 };
 
 /**
- * Every row of a CSV file (RFC 4180; comma or semicolon, with or without a byte-order mark). Refuses the
- * whole file if its quotes do not match, a column is unknown or there are too many rows.
+ * Every row of a CSV file (RFC 4180; comma or semicolon). Refuses the whole file if its quotes do not match,
+ * a column is unknown or there are too many rows.
  */
 export const readCsv = async <Column extends string>(
   text: string,

@@ -12,8 +12,8 @@ const answerWithinMs = 10_000;
 const refusesHead = new Set([400, 403, 404, 405, 410, 501]);
 
 /**
- * Asks with HEAD, and with GET where HEAD is refused or finds nothing, because some servers answer HEAD
- * wrongly. Follows no redirect and reads no body, so it contacts the link's own host alone. Never throws.
+ * Asks with HEAD, then with GET, because some servers answer HEAD wrongly. Follows no redirect and reads no
+ * body, so it contacts the link's own host alone. Never throws.
  */
 export const checkLink = async (
   link: string,

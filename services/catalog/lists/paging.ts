@@ -14,9 +14,8 @@ type Page = {
 const linkMaxLength = 8_192;
 
 /**
- * `X-Total-Count`, and `Link` to the neighboring pages as relative URLs with the same search params. With
- * `upTo` the links page through the list as of its first page: rows added meanwhile shift nothing to the next
- * page. A URL too long for that gets no `Link`.
+ * `X-Total-Count`, and `Link` to neighboring pages as relative URLs, none if too long. With `upTo` they page
+ * through the list as of its first page: rows added meanwhile shift nothing.
  */
 export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, upTo }: Page) => {
   const [path = '/', query = ''] = req.originalUrl.split('?', 2);

@@ -10,8 +10,8 @@ type Sample = Pick<Collection, 'table' | 'alias'> & {
 };
 
 /**
- * The ids of `count` rows that meet the condition, selected and ordered by the seed. Random ids are looked up
- * by primary key first; if too few of them match, every matching row is ordered by a seeded hash.
+ * The ids of `count` matching rows, selected and ordered by the seed: random ids by primary key first; if too
+ * few of them match, every matching row is ordered by a seeded hash.
  */
 export const sampledIds = async (db: Queryable, sample: Sample): Promise<number[]> => {
   const candidates = candidateIds(sample.seed, await newestId(db, sample.table), sample.count);

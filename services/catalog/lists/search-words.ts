@@ -36,10 +36,7 @@ const entryMaxLength = 300;
 
 const entry = (sign: string, text: string): string => (text.length > entryMaxLength ? sign : sign + text);
 
-/**
- * The entries of a whole name, of a word of it, of a word that only a text has, and of a handle. Words have no signs, so
- * no word is equal.
- */
+/** Entries of a whole name, a word of it, a word of texts, and a handle; their signs are in no word. */
 export const wholeName = (words: readonly string[]): string => entry('=', words.join(' '));
 export const nameWord = (word: string): string => entry('^', word);
 export const textWord = (word: string): string => entry('~', word);
@@ -76,9 +73,8 @@ const facetsOf = (model: Faceted): string[] => {
 };
 
 /**
- * What finds a model. `words`: those of its name, category and tags, which are also suggested and forgiven typos;
- * `document`: these, its name and its handles; `text`: all this and the words of its description and bio;
- * `facets`: its entries for filters.
+ * What finds a model. `words`: of name, category and tags, also suggested and forgiven typos; `document`: these,
+ * name and handles; `text`: all this and the words of texts; `facets`: entries for filters.
  */
 export const modelDocument = (
   model: Searched,

@@ -17,9 +17,8 @@ const countsSql = ofModel.map(
 );
 
 /**
- * Deletes an archived model and everything of it: profile, pictures in every width, videos, proposals, links
- * and placements. Throws a UserError while it is listed or its placement runs. Figures, paid requests with
- * their receipts, and the audit log's entries without their texts stay.
+ * Deletes an archived model and everything of it; a UserError while it is listed or its placement runs.
+ * Figures, paid requests with their receipts, and the audit log's entries without their texts stay.
  */
 export const eraseModel = async (tx: Queryable, id: number, by: Actor): Promise<ErasedRows> => {
   const found = await firstRow<{ slug: string; archived: boolean; featured: boolean }>(

@@ -7,9 +7,8 @@ import { type ProfileRow, profileColumns } from './model-row';
 const batchRows = 200;
 
 /**
- * Rewrites what finds a model in every row whose document is older than `documentVersion`, archived ones included:
- * after an update that indexes more or folds words differently. Rows that another process changes are left for the
- * next call.
+ * Rewrites what finds a model in every row with an older `documentVersion`, archived ones included. Rows that
+ * another process changes are left for the next call.
  */
 export const fillDocuments =
   ({ db, log }: { readonly db: Postgres; readonly log: Log }) =>

@@ -67,10 +67,7 @@ export const modelStates = (tx: Queryable, ids: readonly number[]): Promise<Mode
 
 const batchRows = 1_000;
 
-/**
- * Every model, archived ones included, by rising id, in batches. Changes made meanwhile are announced, so
- * a listener that subscribed before misses none.
- */
+/** Every model, archived ones included, in batches. Changes made meanwhile are announced to all listeners. */
 export const allModelStates = (db: Queryable): AsyncGenerator<readonly ModelState[]> => {
   const text = `select ${stateColumns} from models m where m.id > $1 order by m.id limit ${batchRows}`;
   return batchesById((after) => rowsOf<ModelState>(db, text, [after]), batchRows);

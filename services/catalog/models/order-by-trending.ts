@@ -23,8 +23,8 @@ export const orderByTrending =
 type Trending = Extract<DomainMessage['event'], { type: 'analytics.trending.computed' }>;
 
 /**
- * Sets the scores of models and of their videos, and how often models were opened; models without one get 0.
- * Returns the number of changed models, or null if the stored scores are as new or newer.
+ * Sets scores of models and of their videos, and openings; 0 for models without. Returns the number of
+ * changed models, or null if the stored scores are as new or newer.
  */
 const applyTrending = async (db: Postgres, { computedAt, scores, opened }: Trending) =>
   await db.transaction(async (tx): Promise<number | null> => {

@@ -39,19 +39,15 @@ export const listSimilarBySlug = route({
 
 type Subject = { readonly id: number; readonly category: string; readonly tags: readonly string[] };
 
-/**
- * Compares the most opened models of the category, and as many with a common tag; others would rank below
- * them.
- */
+/** The most opened models of the category, and as many with a common tag; others would rank below. */
 const maxCompared = 100;
 
 /** At most this many paid placements lead the list. */
 const maxLeading = 2;
 
 /**
- * Listed models of the same category or with a common tag, without the model itself: first the two most
- * similar featured ones, then the others by similarity and popularity. Each part reads the start of an index, so
- * the cost does not grow with the number of models.
+ * Listed models of the same category or with a common tag: the two most similar featured ones, then others by
+ * similarity and popularity. Reads starts of indexes, so the cost does not grow with the number of models.
  */
 const similarModels = async (
   db: Queryable,

@@ -17,8 +17,7 @@ type Clock = { readonly at: Date; readonly dayOf: (at: number) => Day };
 
 /**
  * Ends up to one batch of placements whose time is over, or extends those that still owe cards, and announces
- * each once, also if several instances run it. Returns their number. Lists do not depend on it: whether a
- * model is featured is decided when it is read.
+ * each once, with any number of instances. Returns their number. Lists decide by time whether one is featured.
  */
 export const expireFeatured = async (db: Postgres, { at, dayOf }: Clock): Promise<number> =>
   await db.transaction(async (tx) => {

@@ -22,8 +22,8 @@ export const listPeers = route({
 const perDirection = 100;
 
 /**
- * The models of the same category with the nearest numbers of likes, the nearest first, that were listed
- * before `from` and not featured between `from` and `to`. An open placement ends at its `until`.
+ * The models of the category with the nearest numbers of likes, listed before `from` and not featured until
+ * `to`. An open placement ends at its `until`.
  */
 const peerIds = async (db: Queryable, modelId: number, from: Date, to: Date): Promise<number[]> => {
   const isPeer =

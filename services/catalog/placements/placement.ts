@@ -42,8 +42,8 @@ export const placementState = (until: Date | number | null, at: Date): Placement
 };
 
 /**
- * none → featured (for some days or without end) → removed, expired, or featured again. Expiry needs no
- * command. Removing an expired placement clears its date. Null: nothing changes.
+ * none → featured → removed, expired (by time alone), or featured again. Null: nothing changes. Removing
+ * an expired placement clears its date.
  */
 export const nextPlacement = (state: PlacementState, command: PlacementCommand): PlacementStep | null => {
   switch (command.does) {

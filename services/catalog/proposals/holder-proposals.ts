@@ -35,8 +35,8 @@ export const getOwnProfile = route({
 });
 
 /**
- * Checks the proposed changes as the administrator's would be, and keeps them until they are decided. They
- * replace a pending proposal. The status is the holder's own report: it holds at once, for `statusHours`.
+ * Checks the changes as an administrator's, and keeps them, in place of pending ones, until they are decided.
+ * The status is the holder's own report: it holds at once, for `statusHours`.
  */
 export const proposeProfile = route({
   post: path,

@@ -14,9 +14,8 @@ export type HomeOrder = {
 };
 
 /**
- * The order of the home page's featured models at `at`. Every instance computes the same one: it depends on
- * the featured models and on a rotation that was stored before it started. Stores the next rotation where one
- * is due.
+ * The order of the home page's featured models at `at`, the same in every instance: it depends on them and a
+ * rotation that was stored before it started. Stores the next rotation where one is due.
  */
 export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => Day): Promise<HomeOrder> => {
   const [featured, stored] = await Promise.all([featuredModels(db, at), rotationsAround(db, at)]);

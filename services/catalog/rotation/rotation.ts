@@ -6,10 +6,7 @@ const cyclesMaxPerDay = 24;
 /** The home page is cached for a minute, so a shorter turn would not be seen. */
 const turnMinMs = 60_000;
 
-/**
- * The order of the featured models, as stored: from `startsAt` on it moves by one slot each turn. Immutable,
- * so that every instance of the catalog computes the same slots at the same time.
- */
+/** The stored order of featured models: from `startsAt` on it moves by one slot each turn. */
 export type Rotation = {
   readonly startsAt: Date;
   readonly modelIds: readonly number[];
@@ -18,10 +15,8 @@ export type Rotation = {
 };
 
 /**
- * Cycles in a day: in each, every model has every slot for one turn. A whole number of them, so that each
- * model has each slot at times spread evenly over the day, whatever the hours' traffic: 24, or fewer where a
- * turn would be shorter than a minute. At least one: each model that is featured for a day is in each slot on
- * that day.
+ * Cycles in a day; in each, every model has every slot for one turn, so its times are spread evenly over the day:
+ * 24, or fewer where a turn would be shorter than a minute, and at least one.
  */
 export const cyclesPerDay = (models: number, shortestTurnMs = turnMinMs): number =>
   Math.max(1, Math.min(cyclesMaxPerDay, Math.floor(dayMs / (Math.max(1, models) * shortestTurnMs))));
@@ -47,10 +42,7 @@ const movedOn = (modelIds: readonly number[], steps: number): number[] => {
 /** In lists a turn lasts an hour at least, so that few readers of several pages meet its end. */
 const listTurnMinMs = 3_600_000;
 
-/**
- * The featured models at the top of a list, however few match its filter: each leads for as long as the
- * others on a day, and at another hour on the next day.
- */
+/** The featured models of a list: each leads for as long as others on a day, at another hour the next day. */
 export const inListTurn = (modelIds: readonly number[], at: Date): number[] => {
   const count = Math.max(1, modelIds.length);
   const turn = Math.floor((at.getTime() * cyclesPerDay(count, listTurnMinMs) * count) / dayMs);
@@ -102,10 +94,9 @@ const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000);
 
 /**
  * The rotation that follows `current`, or null while it stays. It follows at the end of a turn when the
- * featured models have changed: the others keep their order, and new ones enter the first slot at the next
- * turn. It also follows in a new hour when other models lead. `startsAnew`: with the first turn of a day the
- * least served come first. Within a day they do not, because that would give some models the busy hours:
- * measured in infra/decisions/0035.
+ * featured models have changed (the others keep their order, new ones enter the first slot), and in a new
+ * hour when other models lead. `startsAnew`: the first turn of a day begins with the least served. Within a
+ * day that would give some models the busy hours: measured in infra/decisions/0035.
  */
 export const nextRotation = (
   current: Rotation | undefined,

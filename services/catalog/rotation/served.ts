@@ -27,8 +27,8 @@ export const keepServed =
   };
 
 /**
- * Stores the day's cards, and adds the cards since the figures before, divided equally among the models that
- * are featured when they were computed, to what is due to each.
+ * Stores the day's cards, and divides those since the figures before equally among the models that were
+ * featured when they were computed.
  */
 const storeServed = async (db: Postgres, { day, computedAt, served }: Served): Promise<void> =>
   await db.transaction(async (tx) => {

@@ -5,9 +5,8 @@ import { featuredHits, type Hit, type Page, type Search } from './hits';
 import { isFound } from './search-steps';
 
 /**
- * One page of many hits, without grading all of them: the few featured hits are graded; the others of each
- * grade are read along the index of the order until the page is full, or sorted where they are fewer than `many`:
- * for one hit the whole index would be read.
+ * One page of many hits, without grading all: the few featured hits are graded; others of each grade are read
+ * along the index of the order until the page is full, or sorted where they are fewer than `many`.
  */
 export const walkIndex = async (search: Search, total: number, many: number): Promise<Hit[]> => {
   const { page, steps, count } = search;

@@ -28,8 +28,8 @@ export const missedTerm = (text: string): string | undefined => {
 export type CountMissed = (text: string, address: string, at: Date) => Promise<void>;
 
 /**
- * Counts people by hashes whose key lasts for a day of this process, in its memory alone: nothing about a search is
- * stored until five people made it. Several processes count separately, so the sums are lower bounds.
+ * Counts people by hashes whose key stays in this process's memory for a day: nothing is stored until five
+ * people searched it. Processes count separately, so the sums are lower bounds.
  */
 export const openMissedSearches = (db: Queryable, dayOf: (at: number) => Day): CountMissed => {
   const people = new LRUCache<string, Set<string>>({ max: termsMax });

@@ -1,10 +1,7 @@
 /** The typos forgiven in a word of this length. With more, short words would match almost any other. */
 export const typosForgiven = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/**
- * The number of typos between two words: letters missing, added, replaced or swapped with their neighbor
- * (optimal string alignment). Above `max` the result is `max + 1`.
- */
+/** Typos between two words (optimal string alignment: swapped neighbors are one); above `max`, `max + 1`. */
 export const typosBetween = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforePrevious: number[] = [];

@@ -3,8 +3,8 @@ import type { Collection } from '../lists/collection';
 import { swapsOf, typosBetween, typosForgiven } from './typos';
 
 /**
- * The words and prefixes that match one word of a search. Folded words are letters and digits, so they need
- * no escaping. `known`: every known word that has the prefix, where they are few.
+ * Words and prefixes that match one word of a search: letters and digits, which need no escaping. `known`:
+ * every known word that has the prefix, where they are few.
  */
 export type WordVariants = {
   readonly words: readonly string[];
@@ -42,8 +42,8 @@ const maxWalks = 4;
 export type NearWords = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The candidates for the first four of the search's words, in one statement: the nearest known words by
- * trigrams. Swapped letters in a short word leave hardly a common trigram, so those are looked up separately.
+ * The nearest known words, by trigrams, for the first four of the search's words. Swapped letters in a short
+ * word leave hardly a common trigram, so those are looked up separately.
  */
 export const nearWords = async (
   db: Queryable,
@@ -71,8 +71,8 @@ export const nearWords = async (
 const maxTextCandidates = 3_000;
 
 /**
- * The words of texts that may be meant by words of the search, which are found nowhere: with the same first letter and a
- * length that two typos allow. Texts have too many words for a walk along a trigram index.
+ * Words of texts that a word of the search may mean: with the same first letter and a length that two typos
+ * allow. Texts have too many words for a walk along a trigram index.
  */
 export const nearTextWords = async (db: Queryable, search: readonly string[]): Promise<NearWords> => {
   const { rows } = await db.query<{ word: string; near: string[] }>({

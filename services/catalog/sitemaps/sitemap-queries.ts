@@ -18,8 +18,8 @@ export type SitemapBlock = {
 };
 
 /**
- * Every block of `perFile` ids with a listed row, in order. A row never changes its block, so a change of one
- * row affects one file. Any change within a block, including the removal of a row, changes its `fingerprint`.
+ * Every block of `perFile` ids with a listed row, in order. A row never changes its block; any change or
+ * removal in a block changes its `fingerprint`.
  */
 export const sitemapBlocks = async (
   db: Queryable,

@@ -13,8 +13,8 @@ export const videoRecord = `"title" text, "description" text, "thumbnailUrl" tex
   "likes" integer, "category" text, "tags" text[], "searchName" text, "document" text[]`;
 
 /**
- * Adds the videos in the order given, with their search words and their models' trending scores, and returns
- * their ids by slug. Fails as a whole if a slug is taken or a model does not exist.
+ * Adds the videos in the order given, with search words and scores, and returns their ids by slug. Fails as a
+ * whole if a slug is taken or a model does not exist.
  */
 export const insertVideos = async (
   tx: Queryable,

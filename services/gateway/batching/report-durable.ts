@@ -26,9 +26,8 @@ type Options = {
 };
 
 /**
- * Reports to the ledger what tracking had stored when it last answered this gateway: the number behind the
- * 202s and 302s, from another process than tracking and without the broker. What analytics has not received
- * is kept in Redis too, and the next gateway reports it.
+ * Reports to the ledger what tracking had stored when it last answered: the number behind the 202s and 302s,
+ * without the broker. What analytics has not received is in Redis too, and the next gateway reports it.
  */
 export const reportDurable = ({
   analytics,

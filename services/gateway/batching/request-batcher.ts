@@ -78,10 +78,9 @@ const charsOf = ({ params, query, headers, body }: HotRequest): number => {
 };
 
 /**
- * Sends requests to tracking in batches, in the order in which they were submitted. It clocks itself: a
- * request leaves at once while an instance has room; while none has, requests gather, and leave together
- * after the next response. Requests of one network (an IPv4 address or a /48) go to the same instance,
- * while it is ready and has room; otherwise to any.
+ * Sends requests to tracking in batches, in order. It clocks itself: a request leaves at once while an instance
+ * has room, otherwise with others after the next response. Requests of one network (an IPv4 address or a /48)
+ * go to the same instance while it has room, otherwise to any.
  */
 export const openRequestBatcher = (
   upstreams: () => readonly BatchUpstream[],

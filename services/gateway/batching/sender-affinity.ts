@@ -4,9 +4,8 @@ const rankOf = (affinity: number, instance: number): number => {
 };
 
 /**
- * The instance for a sender with this hash (rendezvous hashing): the same one in every gateway, whatever
- * their order. When an instance comes or goes, only senders that move to it or leave it change. Undefined
- * without instances.
+ * The instance for a sender with this hash (rendezvous hashing), the same in every gateway; undefined without
+ * instances. When one comes or goes, only senders that move to it or leave it change.
  */
 export const preferredOf = <Instance>(
   affinity: number,

@@ -41,9 +41,8 @@ const slugOf = ({ path }: PublicRoute, target: string): string | undefined => {
 
 /**
  * The caller of a guarded request, or a refusal. Where an operator may call a holder's row, the operator's
- * session counts first. Without it, or when it cannot be checked or is not enough, the holder's or the
- * agency's session counts. Where the row accepts `?password=`, the owner checks that instead. A request of the
- * API with an Authorization header is admitted by the token in it and by nothing else.
+ * session counts first, then the holder's or agency's. Where the row accepts `?password=`, the owner checks
+ * that. A request of the API with an Authorization header is admitted by its token and nothing else.
  */
 export const callerOf = async (row: PublicRoute, req: IncomingMessage, check: Check): Promise<Caller> => {
   if (row.guard === 'anyone') return visitor;

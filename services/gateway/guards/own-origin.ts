@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Sites } from '../request/sites';
 
 /**
- * True when a page of the requested host sent the request, or no browser did. Browsers send the page's origin
- * with every mutation. A request with neither Origin nor Sec-Fetch-Site comes from a program, which has no
- * cookie that could be abused.
+ * True when a page of the requested host sent the request, or no browser did: browsers send Origin with every
+ * mutation. A program, without Origin and Sec-Fetch-Site, has no cookie that could be abused.
  */
 export const ownOrigin =
   (sites: Sites) =>

@@ -20,10 +20,8 @@ const cookie = /(?:^|;) *(__Host-)?marquee_(?:(admin)|(agency)|holder_([a-z0-9-]
 export type OwnSessions = (req: IncomingMessage) => HotRequest['own'];
 
 /**
- * The sessions of administrators, model holders and agencies that the request brings, by the signature in
- * their cookies: no service is asked, and a request without such a cookie costs a search for a word. A
- * session that has ended counts too, until its cookie is gone. It counts on every host: with ADMIN_HOST,
- * browsers send the administrator's cookie to that host only.
+ * The sessions that the request brings, by the signatures in their cookies: no service is asked. One that has
+ * ended counts until its cookie is gone. With ADMIN_HOST browsers send the administrator's only there.
  */
 export const ownSessions = (identities: Identities, { scheme }: Pick<Sites, 'scheme'>): OwnSessions => {
   const adminKeys = sessionKeys(identities, 'admin');

@@ -15,8 +15,8 @@ const anonymousReads = publicRoutes
   .filter(({ method, guard, cookies }) => method === 'GET' && guard === 'anyone' && cookies === undefined);
 
 /**
- * The internal listener, for the web service: public reads as an anonymous visitor, without rate limits (one
- * web instance reads for many visitors), and the stream of model changes. No secret is needed.
+ * The listener for the web service: anonymous public reads without rate limits (one instance reads for many
+ * visitors), and the stream of model changes. No secret is needed.
  */
 export const internalApp = (proxy: ProxyDeps, modelChanges: ModelChanges): Express => {
   const app = strictExpress();

@@ -21,8 +21,8 @@ export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 const isDocument = (path: string): boolean => !/\.(?:js|css|woff2)$/.test(path);
 
 /**
- * Public pages run scripts only from our own files and from the configured origins, and have nothing inline
- * that runs. Styled components need inline styles. Private pages replace this policy by a stricter one.
+ * Scripts only from our files and the configured origins, none inline; styled components need inline styles.
+ * Private pages replace this policy by a stricter one.
  */
 const publicPagePolicy = (origins: readonly string[], imageHosts: readonly string[]): string =>
   [

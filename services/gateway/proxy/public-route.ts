@@ -115,9 +115,8 @@ const setHead = ({ statusCode, headers }: UpstreamResponse, res: Response): void
 };
 
 /**
- * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, and
- * passes on the response. A client that takes it slowly, or not at all, keeps no connection to the owner,
- * except on a bounded number of streamed responses.
+ * Answers one row of the route table: admits the request, sends it to the owner with a signed identity, passes
+ * on the response. A slow client keeps no connection to the owner but on a bounded number of streams.
  */
 export const answerRoute = (row: ProxiedRoute, deps: ProxyDeps, recent?: RecentPages) => {
   const { log, quotas } = deps;

@@ -46,9 +46,8 @@ const readBeginning = (
   });
 
 /**
- * A service's response by `deadlineAt`, with its body as far as it has at most `readMaxBytes`, or a
- * `HttpError`: 504 when it is too slow, 502 when it is unreachable or breaks off. A read is retried once on a
- * new connection when the old one was closed; a mutation never, because it may have been executed.
+ * A service's response by `deadlineAt`, its body up to `readMaxBytes`, or an `HttpError`: 504 too slow, 502
+ * unreachable or broken off. Only a read is retried, once, when its kept connection was closed.
  */
 export const upstreamCall = async (
   pool: Pool,

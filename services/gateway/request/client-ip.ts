@@ -4,10 +4,9 @@ import { unmappedIp } from '@marquee/kit/limits/ip-block';
 import { ipNetworks } from '@marquee/kit/limits/ip-networks';
 
 /**
- * The client's IP. X-Forwarded-For counts only as far as `trustedHops` of our own proxies wrote it: each
- * appends the IP that connected to it, so the client is that many entries from the right. The client itself
- * may have invented everything further left. A header with fewer entries did not pass all proxies, so it is
- * ignored; as is every header of a connection from outside `proxies`, if any are given.
+ * The client's IP: in X-Forwarded-For as many entries from the right as `trustedHops` of our proxies wrote;
+ * what is further left the client may have invented. A header with fewer entries, or from outside `proxies`,
+ * if any are given, is ignored.
  */
 export const clientIp = (trustedHops: number, proxies: readonly string[] = []) => {
   const isTrusted = ipNetworks(proxies);

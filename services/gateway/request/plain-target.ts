@@ -36,8 +36,7 @@ export const pathOf = (target: string): string => {
 
 /**
  * Refuses with 400 every path that two readers could understand differently: empty and dotted segments,
- * encoded slashes and backslashes, NUL, broken encoding, an absolute URL. A target that passes means the same
- * to every guard and service.
+ * encoded slashes and backslashes, NUL, broken encoding, an absolute URL.
  */
 export const refuseMalformedTarget = (target: string): void => {
   if (target.length > targetMaxLength) throw new HttpError(414, 'path.too-long', 'The URL is too long.');

@@ -39,10 +39,9 @@ const isLocalName = (name: string): boolean =>
 const isAdminRow = ({ guard, cookies }: PublicRoute): boolean => guard === 'admin' || cookies === 'admin';
 
 /**
- * The host names of PUBLIC_URL, ADMIN_HOST and ALLOWED_HOSTS, and no others, so that neither a foreign name
- * that points here nor a proxy without PUBLIC_URL works unnoticed. An installation on http://localhost also
- * answers under local names. With ADMIN_HOST only that host has the admin pages and routes, so that
- * third-party scripts of the public pages share no origin with an administrator's session.
+ * The host names of PUBLIC_URL, ADMIN_HOST and ALLOWED_HOSTS, and no others; on http://localhost local names
+ * too. With ADMIN_HOST only that host has the admin pages and routes, so that third-party scripts of public
+ * pages share no origin with an administrator's session.
  */
 export const openSites = ({ publicUrl, adminHost, allowedHosts }: Options): Sites => {
   const url = new URL(publicUrl);

@@ -18,9 +18,8 @@ const callerOf = ({ headers, url = '' }: IncomingMessage) =>
   parseTraceparent(headers.traceparent ?? inQuery.exec(url)?.[1]);
 
 /**
- * Decides which requests are traced: a share of them, at random. A client chooses neither that (its `sampled`
- * flag and its trace id have no effect on the choice, or strangers could have every request recorded) nor
- * anything but the id of the trace.
+ * Decides which requests are traced: a random share. A client chooses only the id of the trace, or strangers
+ * could have every request recorded.
  */
 export const traceRequests = (share: number) => ({
   isSampled: (): boolean => isTracing() && Math.random() < share,

@@ -17,9 +17,8 @@ const hasConnectionClass = (module: unknown): module is { readonly Connection: C
 let isPatched = false;
 
 /**
- * amqplib (2.3.1) resolves `connect` one tick after the connection was opened. A connection that ends within
- * this tick, as that of a broker that is killed then, emits an error without a listener, which ends the
- * process. The patch adds a listener from the start.
+ * amqplib (2.3.1) resolves `connect` one tick after the connection opened. One that ends within this tick emits
+ * an error without a listener, which would end the process.
  */
 const patchAmqplib = (): void => {
   if (isPatched) return;
@@ -47,10 +46,9 @@ type Options = {
 };
 
 /**
- * Resolves with a connection to the broker. `urls` is one URL, or those of a cluster's nodes separated by
- * commas: they are tried in turn from a random one, which spreads the connections. Rejects with the last
- * error when no node opens one within `withinMs`. An error of the connection never ends the process, and a
- * connection that opens too late is closed.
+ * Resolves with a connection to the broker; `urls` is one URL, or those of nodes separated by commas, tried in
+ * turn from a random one. Rejects with the last error when no node opens one within `withinMs`. A later error
+ * never ends the process, and a connection that opens too late is closed.
  */
 export const connectToBroker = async (urls: string, options: Options): Promise<AmqpConnection> => {
   patchAmqplib();

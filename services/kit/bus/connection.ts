@@ -25,8 +25,8 @@ const heartbeatSeconds = 4;
 const closeWithinMs = 1_000;
 
 /**
- * A connection that reopens itself. After any failure (socket, channel, broker), the whole connection is
- * replaced and `setup` runs again: one path of recovery instead of one per kind of fault.
+ * A connection that reopens itself: after any failure (socket, channel, broker) the whole connection is
+ * replaced and `setup` runs again.
  */
 export const keepConnection = (
   url: string,

@@ -8,8 +8,8 @@ import { parseMessage } from './parse-message';
 import type { Publisher } from './publisher';
 
 /**
- * Consumes `queue` one message at a time. A message that cannot be parsed becomes a dead letter; one of a
- * newer version, and any while nothing can be parsed, is held (parse-breaker.ts).
+ * Consumes `queue` one message at a time. An unparsable one becomes a dead letter; one of a newer version, and
+ * any while nothing can be parsed, is held (parse-breaker.ts).
  */
 export const consumeEach = <Schema extends z.ZodType>(
   url: string,

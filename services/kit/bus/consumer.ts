@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * A message delivered this often is suspected of crashing its consumer. From then on messages are taken one
- * at a time, so that the others are not redelivered with it until they reach the limit too.
+ * A message delivered this often may crash its consumer: from then on messages are taken one at a time, so
+ * that others are not redelivered with it.
  */
 const suspectAfterDeliveries = 3;
 /** A message taken alone and still not settled is dead, before the broker's limit (20 from 4.0 on). */
@@ -66,9 +66,9 @@ const traceparentsOf = (deliveries: readonly Delivery[]): string | undefined => 
 };
 
 /**
- * Consumes `queue` in batches: the messages that arrive while one batch is handled make up the next, up to
- * `batchMax`. Each message is settled once, by the outcome that `handle` returns. A dead letter is confirmed
- * by the broker before the original is acknowledged, however long that takes, so no message is lost.
+ * Consumes `queue` in batches: what arrives while one batch is handled is the next, up to `batchMax`. Each
+ * message is settled once, by the outcome of `handle`. The broker confirms a dead letter before the original
+ * is acknowledged, so no message is lost.
  */
 export const consumeBatches = (
   url: string,

@@ -36,9 +36,9 @@ const probeQueue = async (connection: AmqpConnection, queue: string): Promise<vo
 };
 
 /**
- * Declares exchanges, queues and bindings, waits until new queues are safe on disk, and proves that each queue
- * answers. Returns the names of the new queues. Throws when something exists with other arguments, which a
- * person must decide. A test that kills no broker sets `settleMs` to 0.
+ * Declares exchanges, queues and bindings, waits until new queues are safe on disk, and proves that each
+ * answers. Returns the new ones. Throws when something exists with other arguments. A test that kills no
+ * broker sets `settleMs` to 0.
  */
 export const declareTopology = async (
   url: string,

@@ -58,10 +58,7 @@ const attach = async (
   }
 };
 
-/**
- * The broker may refuse a consumer while it removes the segment to which the offset leads, so a second
- * attempt follows.
- */
+/** The broker may refuse a consumer while it removes the segment of the offset: a second attempt follows. */
 export const consumeStream: typeof attach = async (...args) => {
   try {
     return await attach(...args);

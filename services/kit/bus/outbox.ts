@@ -9,10 +9,8 @@ import { traceparent } from '../tracing/spans';
 import { type Publisher, PublishFailed } from './publisher';
 
 /**
- * Adds an event to the outbox within the caller's transaction; `relayOutbox` publishes it after the commit.
- * Every service that announces has this table in its schema: `create table outbox (position bigint generated
- * always as identity primary key, id uuid not null, message jsonb not null, created_at timestamptz not null
- * default now())`.
+ * Adds an event to the table `outbox` of the service's schema within the caller's transaction; `relayOutbox`
+ * publishes it after the commit.
  */
 export const announce = (
   tx: Queryable,
@@ -54,7 +52,7 @@ const batchRows = 100;
 
 /**
  * Publishes what `announce` committed on exchange `domain`, in order, each at least once: a row is deleted
- * after the broker has confirmed it. Of several instances, the one that holds the lock relays.
+ * after the broker's confirmation. Of several instances, the one that holds the lock relays.
  */
 export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closable => {
   const relayBatch = async (): Promise<{ sent: number; fault?: unknown }> =>

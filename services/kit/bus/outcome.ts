@@ -1,8 +1,7 @@
 /**
- * How a message is settled, which only the kit does. `done`: acknowledge. `again`: requeue, the message is
- * not at fault. `dead`: publish a dead letter with the reason, then acknowledge. `held`: it cannot be read
- * yet; it is delivered again after half a minute, to any consumer of the queue, and the deliveries are not
- * counted.
+ * How the kit settles a message. `done`: acknowledge. `again`: requeue, it is not at fault. `dead`: publish a
+ * dead letter with the reason, then acknowledge. `held`: not readable yet; delivered again after half a minute,
+ * to any consumer, without counting the delivery.
  */
 export type Outcome =
   | { readonly is: 'done' }

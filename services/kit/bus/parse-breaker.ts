@@ -4,15 +4,12 @@ import type { Unreadable } from './parse-message';
 
 type Read = { readonly ok: true } | Unreadable;
 
-/**
- * With so many unreadable messages in a row the fault is more likely the consumer's (an older contract, a
- * wrong clock) than theirs. Fewer occur when a single producer fails.
- */
+/** Beyond so many unreadable messages in a row the fault is likely the consumer's (older contract, clock). */
 const runToOpen = 20;
 
 /**
- * An unreadable message is dead, and one of a newer version is held. A run of unreadable messages opens the
- * breaker: from then on every unreadable message is held, until a message can be read again.
+ * An unreadable message is dead, one of a newer version held. A run of unreadable ones opens the breaker: all
+ * are held until one can be read again.
  */
 export const parseBreaker = (log: Log, onChange: (open: boolean) => void = () => {}) => {
   /** Unreadable messages since the last readable one. */

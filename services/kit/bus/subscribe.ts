@@ -6,9 +6,8 @@ import { keepConnection } from './connection';
 import { parseMessage } from './parse-message';
 
 /**
- * Calls `onMessage` with every message of `exchange` while this process is connected; its queue is exclusive
- * and temporary. Messages in between are missed, so `onConnected` runs after every (re)connection, once
- * nothing new can be missed: reload the whole state there.
+ * Calls `onMessage` with every message of `exchange` while connected, by a temporary queue of its own. Messages
+ * in between are missed, so `onConnected` reloads the state after every (re)connection.
  */
 export const subscribe = <Schema extends z.ZodType>(
   url: string,

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { withSettingFiles } from './setting-files';
 
 /**
- * The environment as `schema` describes it. A setting `NAME` may be given as `NAME_FILE`, the path of a file
- * with its value. All faults are reported together, by name, before anything starts: throws a `ConfigError`
- * whose message is meant for the operator.
+ * The environment as `schema` describes it; `NAME_FILE` may give the path of a file with the value of `NAME`.
+ * Throws a `ConfigError` for the operator that names all faults together.
  */
 export const readConfig = <Schema extends z.ZodType>(
   schema: Schema,

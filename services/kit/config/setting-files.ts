@@ -6,9 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
 /**
- * The environment, completed by the settings among `names` that are given as a file:
- * `SMTP_URL_FILE=/run/secrets/smtp` instead of `SMTP_URL`, as orchestrators provide secrets. One line break at
- * the end of a file is not part of the value. Each fault is one sentence with its remedy.
+ * The environment with the settings among `names` that are given as files, as orchestrators provide secrets:
+ * `SMTP_URL_FILE=/run/secrets/smtp`. One line break at the end is no part of the value.
  */
 export const withSettingFiles = (
   environment: Environment,

@@ -59,8 +59,7 @@ export type ZoneFrom = { readonly zone: string; readonly from: Day };
 
 /**
  * The calendar of a site whose time zone changes, the earliest zone first. Every instant is on one day: the last
- * day of a zone ends where the first of the next begins, so it is shorter or longer than others. What is then
- * beyond its midnight is in its hour 23.
+ * day of a zone ends where the next begins. What is then beyond its midnight is in its hour 23.
  */
 export const calendarOfZones = (zones: readonly ZoneFrom[]): Calendar => {
   const latestFirst = zones.map(({ zone, from }) => ({ from, ...siteCalendar(zone) })).reverse();

@@ -2,9 +2,8 @@
 export const isBusyCode = (code: string): boolean => code.endsWith('.busy');
 
 /**
- * An expected error: a status and a code for the caller, a cause for the log. Thrown by routes and converted
- * to a reply in one place (`http/error-reply`). `message` is shown to the caller, so it never contains a
- * secret, an IP or a stack.
+ * An expected error: status and code for the caller, a cause for the log; converted in `http/error-reply`. The
+ * caller reads `message`, so it never contains a secret, an IP or a stack.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';

@@ -102,10 +102,7 @@ const endWith = (socket: Socket, { error, more }: Answer): void => {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 };
 
-/**
- * Changes whenever the client takes something. Complete writes show in the socket; of a large write in
- * progress only the handle shows how much is left, which Node's own timeouts read as well.
- */
+/** Changes whenever the client takes something, also of a large write, of which only the handle knows. */
 const progressOf = (
   socket: Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null },
 ): string => `${socket.bytesWritten - socket.writableLength}/${socket._handle?.writeQueueSize}`;
@@ -114,9 +111,9 @@ const isOver = (res: ServerResponse | undefined): boolean =>
   res === undefined || res.writableFinished || res.destroyed;
 
 /**
- * Ensures that no connection holds more than its share of the process: a response of which nothing is taken,
- * a malformed request, more pipelined requests or more connections than allowed end it. The returned handler
- * receives one request of a connection at a time.
+ * Ensures that no connection holds more than its share of the process: a response of which nothing is taken, a
+ * malformed request, too many pipelined requests or connections end it. The returned handler receives one
+ * request of a connection at a time.
  */
 export const guardConnections = (
   server: Server,

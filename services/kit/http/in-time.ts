@@ -10,8 +10,8 @@ const slow = (): HttpError =>
   });
 
 /**
- * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet. `giveUp` is
- * called then; the read continues within its limits, and its result is dropped.
+ * The result of `reading`, or an `HttpError` 503 when it takes too long and nothing was sent yet: then `giveUp`
+ * is called, and the result is dropped.
  */
 export const inTime = async <Value>(
   reading: Promise<Value>,

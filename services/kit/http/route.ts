@@ -36,8 +36,7 @@ export type RouteContext = {
 
 /**
  * Who may call a route. `anyone`: every signed identity; `admin`: operators with the right to it; `own-model`:
- * the holder or an agency of the model that `:slug` in the path names; `holder`: both of these; `service`: other
- * services.
+ * the holder or an agency of `:slug`; `holder`: both of these; `service`: other services.
  */
 type Allow = 'anyone' | 'admin' | 'admin-or-service' | 'holder' | 'own-model' | 'service';
 
@@ -93,8 +92,8 @@ export type Route<Deps> = {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
- * Creates a service's `route` function. A route is a value: its input, its reply and its handler.
- * A path, query or body that does not parse is answered with 400 and the invalid fields before `handle` runs.
+ * Creates a service's `route` function. A route is a value: its input, its reply and its handler. Input that
+ * does not parse is answered with 400 and the invalid fields.
  */
 export const routeFor =
   <Deps>() =>

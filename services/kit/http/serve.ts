@@ -28,10 +28,9 @@ const lingerMs = 250;
 const sweepEveryMs = 50;
 
 /**
- * Listens on `host:port` (0: any free port) and drains on close: no new connection, `Connection: close` on
- * what is still answered, then idle connections dropped, requests in flight finished. Connections that send
- * nothing, slow headers and slow bodies are cut within 12 s, those that take nothing of their response within
- * 11 s.
+ * Listens on `host:port` (0: any free port). On close it accepts nothing new, drops idle connections and
+ * finishes requests in flight. Connections that send nothing or too slowly are cut within 12 s, those that
+ * take nothing within 11 s.
  */
 export const listen = async (
   handler: Handler,

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { type RouteContext, streamed } from './route';
 
 /**
- * Streams the lines as they are produced, at the reader's pace. The status is sent before the end is known,
- * so a failure cuts the connection, which shows the reader that the response is incomplete.
+ * Streams the lines at the reader's pace. The status is sent before the end is known, so a failure cuts the
+ * connection: the response is seen to be incomplete.
  */
 export const streamLines = async (
   { res, log, signal }: Pick<RouteContext, 'res' | 'log' | 'signal'>,

@@ -36,8 +36,8 @@ const refuse = (faults: readonly (readonly [name: string, fault: string])[]): vo
 };
 
 /**
- * The check of a route's search params, before they are parsed. Throws 400 and names those that the schema does
- * not know, or that are repeated and take one value: an ignored filter would answer with other rows than the caller asked for.
+ * Throws 400 and names search params that the schema does not know, or repeated ones that take one value: an
+ * ignored filter would answer with other rows than asked for.
  */
 export const strictQuery = (schema?: z.ZodType): ((given: Given) => void) => {
   const known = new Set(queryNames(schema));

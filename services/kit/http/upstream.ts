@@ -25,9 +25,8 @@ export type ServiceClient = Closable & {
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
   /**
-   * Like `post`, but returns any answer with its status and throws only when there is none. `requestedBy`: on
-   * behalf of this operator. A `Buffer` is sent as `application/octet-stream`. `answerWithinMs`: instead of
-   * the client's own limit.
+   * Like `post`, but returns any answer with its status, and throws only without one. `requestedBy`: for this
+   * operator. A `Buffer` is sent as it is. `answerWithinMs` replaces the client's limit.
    */
   readonly command: (
     path: string,

@@ -7,11 +7,7 @@ export const readCookie = (header: string | undefined, name: string): string | u
   return undefined;
 };
 
-/**
- * The name of a session cookie. Behind TLS it has the `__Host-` prefix: browsers then accept it only from
- * this very host, with Secure, so no sibling domain can plant one. A reader that asks for this name ignores
- * any cookie without the prefix.
- */
+/** The name of a session cookie; behind TLS with `__Host-`, so that no sibling domain can plant one. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /** A Set-Cookie value that scripts cannot read and other sites cannot send. `maxAgeSeconds` 0 deletes it. */

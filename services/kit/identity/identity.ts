@@ -156,9 +156,8 @@ const openIdentities = (
 const entryShape = /^([a-z]+>[a-z]+):([\w-]{32,}(?:,[\w-]{32,})*)$/;
 
 /**
- * The setting `IDENTITY_KEYS` of service `self`: for each of its pairs an entry `<from>><to>:<key>`,
- * separated by spaces. Several keys of a pair are separated by commas: the first signs, all are accepted. A
- * key has 32 or more letters, digits, `-` and `_`.
+ * The setting `IDENTITY_KEYS` of service `self`: for each of its pairs `<from>><to>:<key>`, separated by spaces.
+ * Of several keys, separated by commas, the first signs and all are accepted; 32 or more letters, digits, `-`, `_`.
  */
 export const identityKeys = (self: ServiceName) =>
   z.string().transform((text, { issues, value }): Identities => {

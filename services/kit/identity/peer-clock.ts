@@ -14,9 +14,8 @@ export type PeerClock = {
   readonly now: () => number;
   readonly aheadMs: () => number;
   /**
-   * Sends a request with the header that `sign` returns. When the peer refuses it only because of its time,
-   * `now` becomes the peer's, and the request is signed and sent again: a refused request was not executed.
-   * `discard` releases the refusal's connection.
+   * Sends a request with the header that `sign` returns, and again with the peer's time as `now` when the peer
+   * refused it for its time alone, unexecuted. `discard` releases the refusal's connection.
    */
   readonly send: <Sent extends Reply>(
     sign: () => string,

@@ -22,8 +22,8 @@ const openWith = (key: Buffer, sealed: Buffer): Buffer | undefined => {
 };
 
 /**
- * Encrypts a secret for a database or a file with AES-256-GCM and the first key; the others open what was
- * sealed before a rotation. `open` throws for a value that was changed or sealed under an unknown key.
+ * Encrypts a secret with AES-256-GCM and the first key; the others open what was sealed before a rotation.
+ * `open` throws for a value that was changed or sealed under an unknown key.
  */
 export const sealing = (keys: PurposeKeys): Sealing => {
   const [current, ...older] = keys;

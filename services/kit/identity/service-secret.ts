@@ -38,9 +38,8 @@ export const verifyText = (keys: PurposeKeys, signed: string): string | undefine
 };
 
 /**
- * The form in which a guessable value, such as an IP, may be stored: without the secret it cannot be guessed
- * back. 128 bits as base64url. It changes with the current secret, so stored values of an older one are not
- * found any more.
+ * The stored form of a guessable value, such as an IP: 128 bits as base64url, not to be guessed back without
+ * the secret. With another secret stored values are not found any more.
  */
 export const keyedHash = (keys: PurposeKeys, value: string): string =>
   mac(currentOf(keys), value).subarray(0, 16).toString('base64url');

@@ -21,9 +21,8 @@ export const holderOwner = (slug: string): string => `holder ${slug}`;
 export const agencyOwner = (modelIds: readonly number[]): string => `agency ${modelIds.join('-')}`;
 
 /**
- * A session token, 256 random bits, that a holder of the keys recognizes without a lookup as one that was
- * issued to `owner`. Whether the session is still valid only the store knows, which holds the hash of the
- * whole token.
+ * A session token, 256 random bits, that holders of the keys recognize without a lookup as issued to `owner`.
+ * Only the store, which holds its hash, knows whether it is still valid.
  */
 export const newSessionToken = ([key]: PurposeKeys, owner: string): string => {
   if (key === undefined) throw new Error('signing needs a key');

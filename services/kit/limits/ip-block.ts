@@ -5,10 +5,7 @@ export const networkHeader = 'x-marquee-network';
 
 const tierBits = [64, 56, 48] as const;
 
-/**
- * How many times the limit of one network each of `ipBlocks` may use. A wider block holds 256 times as many
- * networks, of one customer or of many, so it may use more, but far from 256 times more.
- */
+/** Multiples of one network's limit for each of `ipBlocks`: a wider block has 256 times as many networks. */
 export const allowances = [1, 4, 16] as const;
 
 const groupsIn = (part: string): number[] =>
@@ -46,8 +43,8 @@ const recent = new Map<string, readonly string[]>();
 const recentMax = 10_000;
 
 /**
- * Every unit that limits count `ip` by, narrowest first: an IPv4 address alone, or the /64, /56 and /48 of an
- * IPv6 one, since one customer may have any of them. Equal for every spelling of an IP.
+ * Every unit that limits count `ip` by, narrowest first: an IPv4 address, or /64, /56 and /48 of an IPv6 one,
+ * of which one customer may have any. Equal for every spelling of an IP.
  */
 export const ipBlocks = (ip: string): readonly string[] => {
   const address = unmappedIp(ip);

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { traceId } from '../tracing/spans';
 
 /**
- * Event names with fields, as JSON lines on standard output: `log.info('batch.counted', { events })`. Never a
- * payload, token or IP. A line with a `requestId` that is written within a trace has its `traceId` too.
+ * Event names with fields as JSON lines: `log.info('batch.counted', { events })`. Never a payload, token or
+ * IP. A line with a `requestId` that is written within a trace has its `traceId` too.
  */
 export type Log = Readonly<Record<Level, (event: string, fields?: LogFields) => void>>;
 

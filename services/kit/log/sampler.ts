@@ -1,8 +1,8 @@
 type Sampler = (key: string) => { readonly omitted: number } | undefined;
 
 /**
- * Lets one line per key pass every `everyMs`, with the number of lines omitted since the last; undefined:
- * this one is omitted. The keys are kept forever, so they must come from a fixed set, never from a request.
+ * Lets one line per key pass every `everyMs`, with the number omitted since; undefined: omit. Keys are kept
+ * forever, so they must come from a fixed set, never from a request.
  */
 export const openSampler = ({ everyMs = 10_000, now = () => performance.now() } = {}): Sampler => {
   const keys = new Map<string, { nextAt: number; omitted: number }>();

@@ -57,9 +57,8 @@ type Accounts<Deps> = {
 const Slugs = z.object({ slug: z.string().max(120).optional() });
 
 /**
- * The routes of an account's tokens, which are stored as hashes in the table `api_tokens` of the service that
- * stores its sessions, and the one by which the gateway checks a token before every call. Each token is shown
- * once, and a new one needs the password of the account.
+ * The routes of an account's tokens, stored as hashes in `api_tokens` of the service that stores its sessions,
+ * and the gateway's check of a token. A new token needs the password and is shown once.
  */
 export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
   path: `/api/${string}`,

@@ -12,9 +12,7 @@ type Waiting = { readonly rank: number; readonly start: () => void; readonly ref
 
 /**
  * Hashes passwords, `atOnce` at a time with `waitingMax` more waiting, the lowest rank first. When too many
- * wait, the highest rank is refused with 503 and Retry-After, so that those who were served before do not
- * keep others out. Each hash costs 25 ms of a core by design, and callers must not be able to spend more
- * cores on it than we choose.
+ * wait, the highest rank is refused with 503 and Retry-After. Each hash costs 25 ms of a core by design.
  */
 export const boundedHashing = ({
   atOnce,

@@ -14,8 +14,8 @@ export type DeviceCookies = {
 };
 
 /**
- * Signed cookies for browsers that have logged in to an account: their attempts are not slowed by those of
- * strangers. They are stored nowhere and do not log in by themselves. A new password ends them.
+ * Signed cookies for browsers that have logged in to an account: strangers' attempts do not slow theirs. They
+ * are stored nowhere, do not log in, and end with a new password.
  */
 export const deviceCookies = (secret: ServiceSecret, now: () => number = Date.now): DeviceCookies => {
   const keys = purposeKeys(secret, 'device cookie');

@@ -35,10 +35,9 @@ export type LoginAttempt = {
 
 export type LoginThrottle = {
   /**
-   * Runs one attempt and returns its outcome (false: it failed), or throws 429 with Retry-After before it
-   * runs. An attempt counts as failed until it has succeeded, so that many at once gain nothing. `tryIt` gets
-   * the attempt's rank among those that wait for the same work: 0 for a known device, else the attempts of
-   * its network within the hour that ran, this one included.
+   * Runs one attempt and returns its outcome (false: it failed), or throws 429 with Retry-After before it runs.
+   * It counts as failed until it has succeeded, so many at once gain nothing. `tryIt` gets the attempt's rank: 0
+   * for a known device, else the attempts of its network within the hour, this one included.
    */
   readonly attempt: <Outcome>(
     attempt: LoginAttempt,
@@ -52,10 +51,9 @@ const delaySeconds = (pace: Pace, failures: number): number =>
   Math.min(pace.delayMaxSeconds, 2 ** Math.min(20, failures - pace.free - 1));
 
 /**
- * Slows logins, counted in Redis, and in memory while Redis is down. An account's owner cannot be locked out:
- * a device that has logged in before is counted by itself alone, and a block that has not failed at the
- * account is not slowed by the failures of others there. All other attempts are slowed per account and per
- * block of IPs, with every tier of `ipBlocks`. `RATE_LIMITS` does not turn it off.
+ * Slows logins, counted in Redis, in memory while Redis is down. An owner cannot be locked out: a known device
+ * is counted by itself, and a block that has not failed at the account is not slowed by others there. All
+ * other attempts are slowed per account and per tier of `ipBlocks`. `RATE_LIMITS` does not turn it off.
  */
 export const loginThrottle = (
   { redis, keys }: SharedStore,

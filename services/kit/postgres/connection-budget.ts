@@ -36,10 +36,9 @@ const isPooled = (client: object, { pid }: Budget): boolean =>
   'processID' in client && client.processID !== pid;
 
 /**
- * Compares, at once and every minute, what the pools of all processes may open with what the server allows,
- * and logs the beginning of an excess as `postgres.connections-overcommitted`. A pool counts in full while it
- * has a connection, any other client as the connection that it has. Nothing is compared behind a pooler, and
- * both metrics are 0 then.
+ * Compares each minute what the pools of all processes may open with what the server allows, and logs an
+ * excess as `postgres.connections-overcommitted`. A pool counts in full while it has a connection. Behind a
+ * pooler both metrics are 0.
  */
 export const watchConnections = (db: Postgres, metrics: Registry, log: Log): Closable => {
   const gauges = gaugesIn(metrics, {

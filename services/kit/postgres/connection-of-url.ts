@@ -16,8 +16,8 @@ const tlsIn = (parameters: URLSearchParams): ConnectionOptions | false => {
 };
 
 /**
- * What pg needs to connect as the URL of one host says. With `sslmode=verify-full`, `verify-ca` or `require`
- * TLS is used, and the certificate and its host are verified in each of them.
+ * What pg needs for the URL of one host. With `sslmode=verify-full`, `verify-ca` or `require` the certificate
+ * and its host are verified.
  */
 export const connectionOfUrl = (
   url: string,

@@ -9,9 +9,8 @@ const measureEveryMs = 10_000;
 const loggedFromMs = 1_000;
 
 /**
- * Publishes by how much the database's clock is ahead of ours, to within half a round trip, and logs each
- * change of a second or more as `clock.skewed`. The difference between two processes' values is the skew
- * between them. NaN while the database does not answer.
+ * Publishes by how much the database's clock is ahead of ours, to within half a round trip, NaN without
+ * answer, and logs each change of a second or more as `clock.skewed`.
  */
 export const watchDatabaseClock = (db: Postgres, metrics: Registry, log: Log): Closable => {
   const gauge = new Gauge({

@@ -123,10 +123,7 @@ const checkPrimary = async (client: pg.PoolClient): Promise<void> => {
   primaries.add(client);
 };
 
-/**
- * A connection to the one of several hosts that accepts writes (`target_session_attrs=read-write`). Begins
- * with the last success; rejects with the last failure when no host accepts writes.
- */
+/** A connection to the one host that accepts writes (`target_session_attrs=read-write`), the last first. */
 const connectToPrimary = async (
   pools: readonly pg.Pool[],
   last: { index: number },
@@ -152,10 +149,9 @@ const connectToPrimary = async (
 };
 
 /**
- * A pool in which every wait is bounded (pg has no timeout by default): for a connection, for a statement,
- * for a lock, and for an idle transaction. A lost idle connection is logged and replaced. With several hosts
- * in `url`, the one that accepts writes is used. With `pgbouncer=true` in it, nothing outlives a transaction,
- * and single statements have the limits of their role.
+ * A pool in which every wait is bounded: for a connection, a statement, a lock, an idle transaction. A lost
+ * idle connection is replaced. Of several hosts in `url` the one that accepts writes is used. With
+ * `pgbouncer=true` nothing outlives a transaction, and statements have the limits of their role.
  */
 export const openPostgres = (url: string, options: Options): Postgres => {
   const pooled = isPooled(url);

@@ -25,9 +25,8 @@ const throughSentinels = (url: string): RedisOptions | undefined => {
 };
 
 /**
- * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis
- * is down, since everything stored there can be lost. Commands may be repeated after a reconnect, so use
- * idempotent ones.
+ * A Redis connection that fails fast: a command waits at most `answerWithinMs` and is not queued while Redis is
+ * down. Commands may be repeated after a reconnect, so use idempotent ones.
  */
 export const openRedis = (
   url: string,

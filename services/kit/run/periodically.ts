@@ -9,9 +9,8 @@ const afterFailureMs = 1_000;
 const closeWithinMs = 4_000;
 
 /**
- * Runs `work` at once and then every `everyMs`, counted from the end of a run, so never twice at once. The
- * first of several failures in a row is logged as `job.failed`. `close` aborts `signal` and waits up to 4 s
- * for the run in progress. `succeeded` resolves with the first run that does not fail.
+ * Runs `work` at once and every `everyMs` after the end of a run. The first of several failures is logged as
+ * `job.failed`. `close` aborts `signal` and waits up to 4 s. `succeeded` resolves with the first success.
  */
 export const periodically = (
   work: (signal: AbortSignal) => Promise<void>,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs in a separate thread, which a blocked main thread does not delay. After a suspension of the whole
- * process the first check may come before the main thread's next heartbeat, so one without any is not enough.
+ * Runs in a thread of its own. After a suspension the first check may precede the main thread's heartbeat, so
+ * one without any is not enough.
  */
 const watchdog = `
 const { workerData: { name, heartbeats, limitMs } } = require('node:worker_threads');
@@ -20,10 +20,7 @@ setInterval(() => {
 }, limitMs / 2);
 `;
 
-/**
- * Ends the process once its event loop has been blocked for `limitMs` to one and a half times that: it would
- * accept connections and answer none. The supervisor starts the process again.
- */
+/** Ends the process, which is restarted, once its event loop was blocked for 1 to 1.5 `limitMs`. */
 export const restartWhenBlocked = async (name: string, { limitMs = 10_000 } = {}) => {
   const heartbeats = new SharedArrayBuffer(4);
   const count = new Int32Array(heartbeats);

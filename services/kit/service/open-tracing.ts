@@ -15,9 +15,8 @@ type Options = {
 };
 
 /**
- * Records spans from now on and sends them to the collector every few seconds, in the background. While it
- * does not accept them, spans beyond 2,048 are dropped; nothing else waits for it. The SDK is loaded here,
- * and only here.
+ * Records spans and sends them to the collector in the background; while it accepts none, those beyond 2,048
+ * are dropped. The SDK is loaded here, and only here.
  */
 export const openTracing = async ({
   service,

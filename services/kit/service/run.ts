@@ -24,9 +24,8 @@ const ProcessConfig = configWith('SHUTDOWN_DELAY_MS', 'OTEL_EXPORTER_OTLP_ENDPOI
 
 /**
  * Runs a service until SIGTERM or SIGINT, then closes what it owns in reverse order, within 10 seconds, and
- * exits with 0. After SIGTERM it works on for `SHUTDOWN_DELAY_MS` first. A process whose event loop is
- * blocked is ended. A configuration error is printed in plain words and exits with 78; any other error of
- * `start` exits with 1.
+ * exits with 0; after SIGTERM it works on for `SHUTDOWN_DELAY_MS` first. A configuration error is printed in
+ * plain words and exits with 78, any other error of `start` with 1.
  */
 export const run = async (name: string, start: (running: Running) => Promise<void>): Promise<void> => {
   // An invalid level must not silence the report: it falls back here, the service's schema reports it.

@@ -7,8 +7,8 @@ export const serviceNames = [...storingServices, 'gateway', 'web'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * What reads a setting: a service, a command that runs beside the services, `make up` (launcher), or
- * docker-compose.yml outside the environment of its containers (compose). `rebuild` is `make refill` too.
+ * What reads a setting: services, commands beside them, `make up` (launcher), or docker-compose.yml itself
+ * (compose). `rebuild` is `make refill` too.
  */
 export const readers = [
   ...serviceNames,

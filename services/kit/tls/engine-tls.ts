@@ -18,9 +18,8 @@ const Config = z.object({
 });
 
 /**
- * What `tls.connect` needs to verify an engine's certificate: by the CAs of `TLS_CA_FILE` alone, or by those
- * of Node when it is not set. Whether TLS is used is up to the URL of the engine. Throws a ConfigError when
- * the file cannot be read or holds no certificate.
+ * What `tls.connect` needs to verify an engine's certificate: the CAs of `TLS_CA_FILE`, else those of Node.
+ * Throws a ConfigError for a file that cannot be read or holds no certificate.
  */
 export const engineTls = (): { readonly ca?: string } => {
   const { TLS_CA } = readConfig(Config);

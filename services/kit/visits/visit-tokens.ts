@@ -70,8 +70,8 @@ const anyone: Client = { ip: '', userAgent: '' };
 const hourMs = 3_600_000;
 
 /**
- * The tickets of the hour by section of the site, for links in pages that are sent to everybody alike: what such
- * a link claims is proven where there is no token yet, or no script to get one.
+ * The hour's tickets by section of the site, for links in pages that are the same for everybody: they prove what
+ * a link claims where there is no token yet, or no script to get one.
  */
 export const pageTickets = ({ issue }: Pick<VisitTokens, 'issue'>, at: number): Record<string, string> => {
   const none = { id: '', hasSeen: () => false };

@@ -117,8 +117,8 @@ export const postgresProcess = (instance: Instance, bin: string, archive?: Archi
 });
 
 /**
- * PostgreSQL refuses to start while its lock file names a pid that exists, even if the pid now belongs to
- * another process or a zombie. The file is removed only when no process of this instance can have written it.
+ * PostgreSQL does not start while its lock file names an existing pid, even of another process or a zombie.
+ * The file is removed only when no process of this instance can have written it.
  */
 const dropForeignLock = (instance: Instance): void => {
   const lock = join(postgresFolder(instance), 'postmaster.pid');

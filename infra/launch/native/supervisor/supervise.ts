@@ -1,7 +1,6 @@
 /**
- * Keeps one instance running: `node --import tsx infra/launch/native/supervisor/supervise.ts <run folder>`,
- * detached. It reads plan.json at start and at SIGUSR2, and writes state.json and pids/. SIGTERM stops
- * services, then engines.
+ * Keeps one instance running, detached: `supervise.ts <run folder>`. It reads plan.json at start and at
+ * SIGUSR2, and writes state.json and pids/. SIGTERM stops services, then engines.
  */
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,8 +13,8 @@ const everyMs = 3_600_000;
 const batchMax = 100;
 
 /**
- * Deletes pictures older than `pictureKeptDays`: up to one batch of those that nothing shows, and all of
- * listing requests that have not become active. Returns their number.
+ * Deletes up to one batch of pictures older than `pictureKeptDays` that nothing shows, and all of listing
+ * requests that have not become active. Returns their number.
  */
 export const deleteUnusedPictures = async (db: Postgres, at: Date): Promise<number> => {
   const before = daysLater(at, -pictureKeptDays);

@@ -51,10 +51,9 @@ type Encoded = {
 
 export type PictureEncoder = {
   /**
-   * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for any other
-   * type, and 422 with the reason for a picture that is damaged, too small, has more pixels than
-   * `megapixelsMax` allows, needs too much memory, or 10 s of the processor. Throws 503 where
-   * it waits for that too long.
+   * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for another type, 422
+   * with the reason for a damaged or too large or small picture, or one that takes more than 10 s of the
+   * processor, 503 where it waits too long for that.
    */
   readonly encode: (upload: Buffer) => Promise<Encoded>;
 };
@@ -66,8 +65,8 @@ type Pixels = {
 };
 
 /**
- * Megapixels that fit into `decoderDataKb`. A phone takes JPEG of up to 50, which is decoded in stripes. The
- * decoder of AVIF needs 19 bytes for each pixel, that of WebP up to 12.
+ * Megapixels that fit into `decoderDataKb`: JPEG is decoded in stripes, AVIF takes 19 bytes for each pixel,
+ * WebP up to 12.
  */
 const megapixelsMax: Readonly<Record<PictureType, Pixels>> = {
   jpeg: { plain: 50, interlaced: 20 },

@@ -29,9 +29,8 @@ type Stored = {
 };
 
 /**
- * Stores the picture in every width and format, and calls `onStored` in the same transaction. The same file
- * again is the same picture and stores nothing: undefined. Throws 422 beyond `picturesMax`, and what the
- * encoder refuses.
+ * Stores the picture in every width and format, and calls `onStored` in the same transaction. Undefined for a
+ * file that is stored already. Throws 422 beyond `picturesMax`, and what the encoder refuses.
  */
 export const storePicture = async <Owner>(
   { owner, upload, lockOwner }: Upload<Owner>,

@@ -32,8 +32,8 @@ export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'mod
 export const restoreModel = changeArchived('/api/admin/models/:id/restore', 'model.restored', false);
 
 /**
- * Archives or restores the locked model; null if it is so already. An archived model is not seen, so what it
- * is owed is given back; restoring it before its placement ends makes it owed again.
+ * Archives or restores the locked model; null if it is so already. What an archived model is owed is given
+ * back; restoring it before its placement ends makes it owed again.
  */
 export const applyArchived =
   (archived: boolean): Change['apply'] =>

@@ -32,8 +32,8 @@ export type Change<Before = ProfileRow> = {
 };
 
 /**
- * Changes a model and announces it in one transaction, and returns the changed model. Concurrent changes of
- * the same model wait for each other; an outdated version is a conflict.
+ * Changes a model and announces it in one transaction. Concurrent changes of a model wait for each other; an
+ * outdated version is a conflict.
  */
 export const changeModel = async (
   { db, counts, now }: CatalogDeps,

@@ -21,8 +21,8 @@ export const listingRecord = `"slug" text, "name" text, "description" text, "bio
   "languages" text[], "country" text, "monthlyPriceCents" integer, "searchName" text, "document" text[], "text" text[], "facets" text[]`;
 
 /**
- * Adds the models in the order given, with their slugs, placements and search words, and returns their ids by
- * slug. Fails as a whole if a slug is, or was, another model's: see `isSlugTaken`.
+ * Adds the models in the order given, with slugs, placements and search words; returns their ids by slug.
+ * Fails as a whole if `isSlugTaken`.
  */
 export const insertModels = async (
   tx: Queryable,

@@ -17,10 +17,7 @@ type Listing = Pick<
   | 'socialLinks'
 >;
 
-/**
- * Throws unless the listing may be published: 422 for a refused word or a reserved slug, 400 for an unknown
- * category or a missing slug. The error names the fields.
- */
+/** Throws, with the fields: 422 for a refused word or reserved slug, 400 for a missing category or slug. */
 export const requireListable = (listing: Listing): void => {
   const { name, slug, category, tags, description, bio } = listing;
   const captions = listing.gallery.map(({ alt }) => alt);
