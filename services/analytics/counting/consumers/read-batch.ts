@@ -1,4 +1,5 @@
 import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { PlainBatch } from '@marquee/contracts/events/plain-batch';
 import type { Unreadable } from '@marquee/kit/bus/parse-message';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
 
@@ -37,7 +38,8 @@ export const readBatch = (
   now = Date.now(),
   logDays = Number.POSITIVE_INFINITY,
 ): ReadBatch => {
-  const parsed = parseMessage(ActivityBatch, body);
+  const plain = parseMessage(PlainBatch, body);
+  const parsed = plain.ok ? plain : parseMessage(ActivityBatch, body);
   if (!parsed.ok) return parsed;
   const batch = parsed.value;
   if (!runsFit(batch)) return unreadable('client batches overlap or reach beyond the events');
