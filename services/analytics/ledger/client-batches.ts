@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { arraysOf } from '../counting/rollups/add-sums';
 import { readLedger } from './read-ledger';
 
 /** A message without the events of client batches that were counted before. */
@@ -11,13 +12,10 @@ export type WithoutRepeated = {
 };
 
 /**
- * The first 128 bits of SHA-256 as a uuid: ids of any length take 16 bytes and no caller can produce a
- * collision.
+ * The first 128 bits of SHA-256, which PostgreSQL reads as a uuid: ids of any length take 16 bytes and no caller can
+ * produce a collision.
  */
-const hashOf = (batchId: string): string => {
-  const hex = createHash('sha256').update(batchId).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
-};
+const hashOf = (batchId: string): string => hash('sha256', batchId, 'hex').slice(0, 32);
 
 /** A batch, by its id and by when its events were accepted, epoch milliseconds. */
 type ClientBatch = { readonly batchId: string; readonly at: number };
@@ -29,19 +27,20 @@ const hourMs = 3_600_000;
  * were accepted within an hour have one in common, whichever workers count them in whichever order.
  */
 const keysOf = ({ batchId, at }: ClientBatch): string[] => {
-  const hash = hashOf(batchId);
+  const batch = hashOf(batchId);
   const hour = Math.floor(at / hourMs);
-  return [`${hash} ${hour - 1}`, `${hash} ${hour}`];
+  return [`${batch} ${hour - 1}`, `${batch} ${hour}`];
 };
 
-/** Stores the keys and returns those that were new. Sorted, like all rows that several workers insert. */
+/** Stores the keys and returns those that were stored before. Sorted, like all rows that several workers insert. */
 const storeKeys = async (tx: Queryable, keys: readonly string[]): Promise<Set<string>> => {
   const sorted = [...new Set(keys)].sort().map((key) => key.split(' '));
   const { rows } = await tx.query<{ key: string }>({
     name: 'store-client-batches',
-    text: `insert into client_batches (batch, hour) select * from unnest($1::uuid[], $2::integer[])
-      on conflict do nothing returning batch || ' ' || hour as key`,
-    values: [sorted.map(([batch]) => batch), sorted.map(([, hour]) => hour)],
+    text: `with given as (select * from unnest($1::uuid[], $2::integer[]) as given (batch, hour)),
+      added as (insert into client_batches (batch, hour) select * from given on conflict do nothing returning batch, hour)
+      select replace(batch::text, '-', '') || ' ' || hour as key from (select * from given except all select * from added) as known`,
+    values: arraysOf(['uuid', 'integer'], sorted),
   });
   return new Set(rows.map(({ key }) => key));
 };
@@ -71,16 +70,16 @@ export const dropRepeated = async (
   );
   if (runs.length === 0) return batches.map((batch) => ({ batch, events: batch.events, repeated: 0 }));
 
-  const unused = await storeKeys(
+  const used = await storeKeys(
     tx,
     runs.flatMap(({ keys }) => keys),
   );
   const repeatedEvents = new Map<ActivityBatch, Set<number>>();
   for (const { batch, keys, from, count } of runs) {
     // The first run of a new id uses its keys up; a second one in the same delivery is a repeat.
-    const isNew = keys.every((key) => unused.has(key));
-    for (const key of keys) unused.delete(key);
-    if (isNew) continue;
+    const isRepeated = keys.some((key) => used.has(key));
+    for (const key of keys) used.add(key);
+    if (!isRepeated) continue;
     const indexes = repeatedEvents.get(batch) ?? new Set();
     for (let index = from; index < from + count; index += 1) indexes.add(index);
     repeatedEvents.set(batch, indexes);

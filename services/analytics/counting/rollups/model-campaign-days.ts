@@ -27,13 +27,14 @@ type CampaignEvent = {
 export const campaignEvents = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],
-): CampaignEvent[] =>
-  [...impressions, ...linkClicks].flatMap((dated) => {
+): CampaignEvent[] => {
+  const found: CampaignEvent[] = [];
+  for (const dated of [...impressions, ...linkClicks]) {
     const campaign = campaignOf(dated);
-    if (campaign === undefined) return [];
+    if (campaign === undefined) continue;
     const { day, event } = dated;
     const isClick = event.type === 'link.clicked';
-    return {
+    found.push({
       modelId: event.modelId,
       day,
       campaign,
@@ -42,8 +43,10 @@ export const campaignEvents = (
       at: event.at,
       visits: !isClick || event.surface === 'campaign' ? 1 : 0,
       clicks: isClick ? 1 : 0,
-    };
-  });
+    });
+  }
+  return found;
+};
 
 const addFigures = (row: { visits: number; clicks: number }, { visits, clicks }: CampaignEvent): void => {
   row.visits += visits;

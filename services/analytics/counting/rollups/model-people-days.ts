@@ -12,11 +12,9 @@ export const foldNetworks = (
   linkClicks: readonly DatedLinkClick[],
 ): ClickVisitor[] =>
   tally(
-    [...impressions, ...linkClicks].flatMap(({ day, event }) =>
-      event.network === undefined || event.demo ? [] : [{ day, event, visitor: event.network }],
-    ),
-    ({ event, visitor }) => `${event.modelId} ${visitor}`,
-    ({ day, event: { modelId, at }, visitor }): ClickVisitor => ({
+    [...impressions, ...linkClicks].filter(({ event }) => event.network !== undefined && !event.demo),
+    ({ event }) => `${event.modelId} ${event.network}`,
+    ({ day, event: { modelId, at, network: visitor = '' } }): ClickVisitor => ({
       modelId,
       day,
       visitor,

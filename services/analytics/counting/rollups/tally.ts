@@ -21,12 +21,15 @@ export const rowsByKey = <Item extends Dated, Row>(
   rowOf: (item: Item) => Row,
 ) => {
   const days = new Map<Day, Map<Key, Row>>();
+  // Nearly all items of a batch are of one day.
+  let latest: Day | undefined;
+  let latestRows = new Map<Key, Row>();
   const rowsOf = (day: Day): Map<Key, Row> => {
-    const known = days.get(day);
-    if (known !== undefined) return known;
-    const fresh = new Map<Key, Row>();
-    days.set(day, fresh);
-    return fresh;
+    if (day === latest) return latestRows;
+    latest = day;
+    latestRows = days.get(day) ?? new Map<Key, Row>();
+    days.set(day, latestRows);
+    return latestRows;
   };
   return {
     of: (item: Item): Row => {
