@@ -77,6 +77,12 @@ beforeAll(async () => {
   await query(`insert into analytics.holder_sessions (token_hash, model_id, expires_at)
     values (sha256('session'), 1, now() + interval '1 day')`);
   await addOptOut('a@example.org');
+  // 12 accepted, of which 7 are counted (as invalid, so that one table has them), 2 repeated and 3 in flight.
+  await query(`insert into analytics.producers values (gen_random_uuid(), '{[1,3)}', 2, 7, 2, 9, now(), now());
+    insert into analytics.producer_reports (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, first_at, reported_at)
+      select producer, 3, 12, 0, 0, now(), now() from analytics.producers;
+    insert into analytics.site_days (day, views, visitors) values ('2026-11-20', 0, 0);
+    insert into analytics.invalid_days values (0, '2026-11-20', 'page.viewed', 'bot', 7)`);
 });
 
 afterAll(async () => {
@@ -118,9 +124,36 @@ test('a dump that fails halfway makes no backup', async () => {
 });
 
 test('a backup is verified by restoring it beside the product, which removes the shadow again', async () => {
-  const { rows } = await verifyBackup(config);
+  const { rows, manifest } = await verifyBackup(config);
   expect(rows).toBeGreaterThan(4);
+  expect(manifest.ledger).toEqual({ accepted: 12, counted: 7, repeated: 2, quarantined: 0 });
   expect(await databases()).toEqual([name]);
+});
+
+test('a restored ledger that is not that of the backup is refused', async () => {
+  const kept = await findBackup(config);
+  const ledger = { ...kept.manifest.ledger, counted: 8 };
+  await expect(restoreBackup(config, { ...kept, manifest: { ...kept.manifest, ledger } })).rejects.toThrow(
+    'The restored ledger is not that of the backup: counted (8 in the backup, 7 restored).',
+  );
+});
+
+test('a backup whose figures lack counted events is refused by its verification', async () => {
+  await query('update analytics.invalid_days set events = 6');
+  await makeBackup(config);
+  await expect(verifyBackup(config)).rejects.toThrow(
+    'The rollups differ from the processed messages by 1 events',
+  );
+  await query('update analytics.invalid_days set events = 7');
+});
+
+test('a backup that has counted more than was accepted is refused by its verification', async () => {
+  await query(
+    'update analytics.producer_reports set accepted_events = 8; update analytics.producers set accepted_through = 8',
+  );
+  await makeBackup(config);
+  await expect(verifyBackup(config)).rejects.toThrow('has more events counted than accepted');
+  await query('update analytics.producer_reports set accepted_events = 12');
 });
 
 test('a place without backups is named as such', async () => {

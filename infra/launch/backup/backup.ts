@@ -22,6 +22,7 @@ import { openServerArchive } from './server-archive';
 const Manifest = z.object({
   version: z.string(),
   tables: z.record(z.string(), z.number().int()),
+  ledger: z.record(z.string(), z.number().int()).optional(),
   secrets: z.partialRecord(z.enum(restorableSecrets), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -55,13 +56,13 @@ export const makeBackup = async (
         tar(path, ['-C', spoolDir, '--exclude=salt-*.sealed', '-cf', '-', '.'], [0, 1])
       : tar(path, ['-cf', '-', '-T', '/dev/null']);
   await repository.store(id, 'spool.tar', spool);
-  const tables = await dumpDatabase(config.DATABASE_URL, path, (dump) =>
+  const contents = await dumpDatabase(config.DATABASE_URL, path, (dump) =>
     repository.store(id, 'database.dump', dump),
   );
   const secrets = Object.fromEntries(
     restorableSecrets.flatMap((name) => (config[name] ? [[name, config[name]]] : [])),
   );
-  const manifest = Manifest.parse({ version: productVersion(), tables, secrets });
+  const manifest = Manifest.parse({ version: productVersion(), ...contents, secrets });
   await repository.store(id, 'manifest.json', JSON.stringify(manifest));
   await repository.forget(config.BACKUP_KEEP_DAYS);
   await (await openServerArchive(config.DATABASE_URL))?.backup(files);
@@ -84,6 +85,7 @@ const restoreInto = (config: BackupConfig, { backup, manifest }: Kept, database:
     passwords: config,
     database,
     rows: manifest.tables,
+    ledger: manifest.ledger,
   });
 
 /** Adds the missing folders of a spool and returns how many; present ones have newer messages. */
@@ -126,10 +128,16 @@ const partsToRead = 31;
 
 const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 
+/** Each checks its schema in a restored database, and its last line names the fault. */
+const checks = [
+  { schema: 'admin', command: ['services/admin/commands/audit-verify.ts'] },
+  { schema: 'analytics', command: ['services/analytics/commands/ledger.ts', '', '', '', 'restored'] },
+] as const;
+
 /**
- * Restores a backup into a database of its own, checks the rows of every table and the chain of the audit
- * log, and removes it again. Also reads a part of all stored data. Throws a UserError with the fault. The
- * product may run.
+ * Restores a backup into a database of its own, checks the rows of every table, the ledger, the sums behind the
+ * figures and the chain of the audit log, and removes it again. Also reads a part of all stored data. Throws a
+ * UserError with the fault. The product may run.
  */
 export const verifyBackup = async (config: BackupConfig, at?: Date): Promise<Kept & { rows: number }> => {
   const repository = openRepository(config);
@@ -138,14 +146,15 @@ export const verifyBackup = async (config: BackupConfig, at?: Date): Promise<Kep
   const shadow = `${databaseNameIn(config.DATABASE_URL)}_verify`;
   try {
     await restoreInto(config, kept, shadow);
-    const auditLog = new URL(urlOfDatabase(config.DATABASE_URL, shadow));
-    auditLog.searchParams.set('options', '-c search_path=admin,public');
-    const { code, output } = await run(
-      process.execPath,
-      ['--import', 'tsx', 'services/admin/commands/audit-verify.ts'],
-      { cwd: checkoutDir, env: { PATH: config.PATH, DATABASE_URL: auditLog.href } },
-    );
-    if (code !== 0) throw new UserError(`Backup ${kept.backup.id}: ${output.trim().split('\n').at(-1)}`);
+    const url = new URL(urlOfDatabase(config.DATABASE_URL, shadow));
+    for (const { schema, command } of checks) {
+      url.searchParams.set('options', `-c search_path=${schema},public`);
+      const { code, output } = await run(process.execPath, ['--import', 'tsx', ...command], {
+        cwd: checkoutDir,
+        env: { PATH: config.PATH, DATABASE_URL: url.href },
+      });
+      if (code !== 0) throw new UserError(`Backup ${kept.backup.id}: ${output.trim().split('\n').at(-1)}`);
+    }
     return { ...kept, rows: rowsIn(kept.manifest) };
   } finally {
     await dropDatabase(config.DATABASE_URL, shadow);

@@ -65,6 +65,19 @@ const countRows = async (client: pg.Client): Promise<TableRows> => {
   return counted;
 };
 
+/** Events of all producers, by figures of the ledger that do not depend on the time of reading. */
+export type LedgerFigures = Readonly<Record<string, number>>;
+
+const readLedger = async (client: pg.Client): Promise<LedgerFigures> => {
+  const { rows } = await client.query<LedgerFigures>(
+    `select coalesce(sum(greatest(accepted_through, reported_events, gateway_events)), 0)::float8 as accepted,
+       coalesce(sum(events), 0)::float8 as counted, coalesce(sum(repeated), 0)::float8 as repeated,
+       coalesce(sum(quarantined_events), 0)::float8 as quarantined
+     from analytics.producer_figures`,
+  );
+  return rows[0] ?? {};
+};
+
 /** Without a limit of time: reading a large database takes as long as it takes. */
 export const withPatientClient = <Result>(
   url: string,
@@ -79,22 +92,24 @@ export const withPatientClient = <Result>(
     { application_name: 'marquee backup', connectionTimeoutMillis: 10_000, keepAlive: true },
   );
 
-/** Gives `store` the program that dumps the database, and returns the rows that exactly this dump has. */
+export type Contents = { readonly tables: TableRows; readonly ledger: LedgerFigures };
+
+/** Gives `store` the program that dumps the database, and returns the rows and events that exactly this dump has. */
 export const dumpDatabase = (
   url: string,
   path: string,
   store: (dump: Program) => Promise<void>,
-): Promise<TableRows> =>
+): Promise<Contents> =>
   withPatientClient(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only');
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
-    const tables = await countRows(client);
+    const contents = { tables: await countRows(client), ledger: await readLedger(client) };
     // Not compressed: restic compresses, and recognizes what has not changed since the last backup.
     const args = ['--format=custom', '--compress=0', '--no-unlogged-table-data'];
     args.push(`--snapshot=${rows[0]?.snapshot ?? ''}`);
     await store(postgresProgram('pg_dump', args, url, path));
     await client.query('commit');
-    return tables;
+    return contents;
   });
 
 export const dropDatabase = async (url: string, database: string): Promise<void> => {
@@ -109,12 +124,14 @@ type Target = {
   readonly passwords: Passwords;
   readonly database: string;
   readonly rows: TableRows;
+  /** Undefined: a backup of an earlier version. */
+  readonly ledger: LedgerFigures | undefined;
 };
 
-/** Creates `database` anew from a dump, checks each table's rows, migrates. Else a UserError names them. */
+/** Creates `database` anew from a dump, checks each table's rows and the ledger, migrates. Else a UserError names them. */
 export const restoreDatabase = async (
   dump: Program,
-  { url, path, passwords, database, rows }: Target,
+  { url, path, passwords, database, rows, ledger }: Target,
 ): Promise<void> => {
   // The dump names the roles, which exist only once for all databases.
   await prepareDatabase(url, passwords);
@@ -128,6 +145,9 @@ export const restoreDatabase = async (
   const differences = differencesOf(rows, await withPatientClient(restored, countRows));
   if (differences.length > 0)
     throw new UserError(`The restored tables do not have the rows of the backup: ${differences.join(', ')}.`);
+  const events = ledger && differencesOf(ledger, await withPatientClient(restored, readLedger));
+  if (events?.length)
+    throw new UserError(`The restored ledger is not that of the backup: ${events.join(', ')}.`);
   await prepareDatabase(restored, passwords);
   await migrateSchemas((await roleUrls(restored, passwords)).owners, () => undefined);
 };
@@ -144,14 +164,14 @@ export const endAccess = (url: string): Promise<unknown> =>
       update analytics.agencies set invite_hash = null, invite_expires_at = null where invite_used_at is null`),
   );
 
-/** The tables of either side whose numbers of rows differ. */
+/** The tables, or figures of the ledger, of either side whose numbers differ. */
 export const differencesOf = (expected: TableRows, found: TableRows): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])]
     .sort()
     .filter((name) => expected[name] !== found[name])
     .map(
       (name) =>
-        `${name} (${expected[name] ?? 'no table'} in the backup, ${found[name] ?? 'no table'} restored)`,
+        `${name} (${expected[name] ?? 'nothing'} in the backup, ${found[name] ?? 'nothing'} restored)`,
     );
 
 const swapTries = 100;

@@ -42,8 +42,13 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
     return lines.join('\n');
   },
   verify: async (config, at) => {
-    const { backup, rows } = await verifyRecordedBackup(config, at);
-    return `Backup ${backup.id} is complete: ${rows.toLocaleString('en-US')} rows were restored and compared, and the audit log is intact.`;
+    const { backup, manifest, rows } = await verifyRecordedBackup(config, at);
+    const { accepted, counted } = manifest.ledger ?? {};
+    const events =
+      accepted === undefined
+        ? ''
+        : ` The ledger is that of the backup: ${accepted} accepted, ${counted} counted.`;
+    return `Backup ${backup.id} is complete: ${rows.toLocaleString('en-US')} rows were restored and compared, and the audit log is intact.${events}`;
   },
   restore: async (config, at) => {
     const kept = await findBackup(config, at);
