@@ -10,6 +10,8 @@ import { getSiteVisits, getWebsiteAnalytics } from './dashboards/routes/get-site
 import { getSiteClicks, getSiteInvalid } from './dashboards/routes/get-site-clicks';
 import { getInvalidShare, getSiteFigures } from './dashboards/routes/get-site-figures';
 import { addNote, getNotes, removeNote } from './dashboards/routes/notes';
+import { shareLinkRoutes } from './dashboards/shares/share-link-routes';
+import { getShared, getSharedFigures } from './dashboards/shares/shared-routes';
 import type { AnalyticsDeps } from './deps';
 import {
   changeAgency,
@@ -58,6 +60,9 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   getSiteInvalid,
   getFigures,
   getInsightsFigures,
+  ...shareLinkRoutes,
+  getShared,
+  getSharedFigures,
   getOwnFigures,
   { ...getOwnFigures, path: '/api/v1/models/:slug/figures' },
   getModelRanking,

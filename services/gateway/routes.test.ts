@@ -34,6 +34,8 @@ test('every mutation is for the administrator or a holder, except log-ins, log-o
     'password',
     'tokens',
     'tokens/:id/revoke',
+    'shares',
+    'shares/:id/revoke',
     'proposal',
     'proposal/withdraw',
     'pictures',

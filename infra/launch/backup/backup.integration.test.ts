@@ -74,6 +74,8 @@ beforeAll(async () => {
   for (const schema of ['admin', 'analytics'])
     await query(`insert into ${schema}.api_tokens (account_id, name, scopes, token_hash, expires_at)
       select min(id), 'a token', '{figures}', sha256('token'), now() + interval '1 day' from admin.operators`);
+  await query(`insert into analytics.share_links (model_id, shared_by, name, shows, token_hash)
+    values (1, 'a model', 'a link', '{}', sha256('share'))`);
   await query(`insert into analytics.holder_sessions (token_hash, model_id, expires_at)
     values (sha256('session'), 1, now() + interval '1 day')`);
   await addOptOut('a@example.org');

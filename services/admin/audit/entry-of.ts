@@ -48,7 +48,8 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
         before: null,
         after: null,
       };
-    // The transition or removal has its own entry.
+    // The transition, removal, new password or disabling has its own entry.
+    case 'admin.operator.revoked':
     case 'admin.listing.closed':
     case 'analytics.trending.computed':
     case 'analytics.rotation.served':

@@ -3,7 +3,6 @@ import { notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -12,7 +11,13 @@ import { type AdminDeps, route } from '../deps';
 import { operatorOf, operatorWithPassword } from './operator';
 import { storeOperatorPassword } from './operator-queries';
 import { setDevice } from './session-cookie';
-import { deleteSession, type EndedSession, revokeSessions, sessionsOf } from './session-queries';
+import {
+  deleteSession,
+  type EndedSession,
+  revokeHandedOut,
+  revokeSessions,
+  sessionsOf,
+} from './session-queries';
 import { twoStepOf } from './two-step-queries';
 
 const accountReply = async (deps: AdminDeps, identity: Identity, headers: Record<string, string> = {}) => {
@@ -77,7 +82,7 @@ export const revokeOtherSessions = route({
   },
 });
 
-/** The new password is valid immediately, and every other session and every token ends. */
+/** The new password is valid immediately, and every other session, token and share link ends. */
 export const changePassword = route({
   post: '/api/admin/account/password',
   allow: 'admin',
@@ -91,7 +96,7 @@ export const changePassword = route({
     await deps.db.transaction(async (tx) => {
       await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: true });
       const ended = await revokeSessions(tx, operator.id, sessionId);
-      await revokeTokens(tx, operator.id);
+      await revokeHandedOut(tx, operator.id);
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });

@@ -36,7 +36,7 @@ import {
   setOperatorDisabled,
   storeOperatorRole,
 } from './operator-queries';
-import { revokeSessions } from './session-queries';
+import { announceRevoked, revokeSessions } from './session-queries';
 
 const Id = z.object({ id: z.coerce.number().int().positive() });
 
@@ -136,6 +136,7 @@ export const setOperatorRole = route({
       async (tx, { email, role: before }) => {
         if (before === role) return;
         await storeOperatorRole(tx, id, role);
+        await announceRevoked(tx, id);
         const by = actorOf(identity);
         const facts = { before: { role: before }, after: { role } };
         await recordAccountAction(tx, 'operator.role-changed', { by, requestId, email, ...facts });

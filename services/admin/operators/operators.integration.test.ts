@@ -125,6 +125,10 @@ test('a new role counts from the next request on, and a disabled operator is log
   );
   expect((await change(`${id}/disable`)).status).toBe(200);
   expect((await authenticated()).status).toBe(404);
+  const { rows: announced } = await admin.db.query(
+    `select message->'event' as event from outbox where message->'event'->>'type' = 'admin.operator.revoked'`,
+  );
+  expect(announced.filter(({ event }) => String(event.operatorId) === String(id))).toHaveLength(2);
   // Gone for good: it does not work again once the operator is enabled.
   expect((await admin.db.query('select from api_tokens where account_id = $1', [id])).rowCount).toBe(0);
   expect(await refusal(await logIn())).toBe('401 login.refused');

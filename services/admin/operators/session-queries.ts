@@ -1,6 +1,7 @@
 import type { AccountSession } from '@marquee/contracts/http/account';
 import type { AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
 import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
+import { announce } from '@marquee/kit/bus/outbox';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -80,13 +81,23 @@ export const deleteSession = (db: Queryable, operatorId: number, id: string) =>
     [operatorId, id],
   );
 
-/** Ends the operator's sessions but `exceptId` and returns them. Without it the tokens end too. */
+/** Ends the operator's share links, which analytics keeps. */
+export const announceRevoked = (tx: Queryable, operatorId: number): Promise<void> =>
+  announce(tx, { type: 'admin.operator.revoked', operatorId });
+
+/** Ends the operator's tokens and share links. */
+export const revokeHandedOut = async (tx: Queryable, operatorId: number): Promise<void> => {
+  await revokeTokens(tx, operatorId);
+  await announceRevoked(tx, operatorId);
+};
+
+/** Ends the operator's sessions but `exceptId` and returns them. Without it all that was handed out ends too. */
 export const revokeSessions = async (
   db: Queryable,
   operatorId: number,
   exceptId?: string,
 ): Promise<EndedSession[]> => {
-  if (exceptId === undefined) await revokeTokens(db, operatorId);
+  if (exceptId === undefined) await revokeHandedOut(db, operatorId);
   return await rowsOf(
     db,
     'delete from sessions where operator_id = $1 and id is distinct from $2::uuid returning id, device, browser',

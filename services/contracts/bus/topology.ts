@@ -135,11 +135,12 @@ export const topology = {
       from: [
         { exchange: 'domain', key: 'catalog.model.updated' },
         { exchange: 'domain', key: 'catalog.model.erased' },
+        { exchange: 'domain', key: 'admin.operator.revoked' },
       ],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
       deadLetters: 'dead-letters',
       prefetch: 32,
-      why: 'changed models on their way to the sessions of their holders, which end when a model is archived or erased',
+      why: 'changed models on their way to the sessions of their holders, which end when a model is archived or erased, and revoked operators on their way to their share links',
     },
     {
       name: 'admin.audit.record',

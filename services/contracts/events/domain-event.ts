@@ -114,6 +114,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('audit.recorded'), entry: AuditEntry }),
   /** The model has a new invite link; the token is not part of the event. */
   z.object({ type: z.literal('analytics.invite-link.made'), modelId: z.int().positive() }),
+  /** The operator was disabled, or has a new password or another role: the account's share links end. */
+  z.object({ type: z.literal('admin.operator.revoked'), operatorId: z.int().positive() }),
   /** Names and texts of the request stay in the inbox. */
   z.object({
     type: z.literal('admin.listing.requested'),

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { linkTokenHeader } from '@marquee/contracts/http/link-token';
+import { linkPasswordHeader } from '@marquee/contracts/http/share-links';
 import type { PublicRoute } from '../routes';
 
 /** The request headers that a service receives; all others, identity and forwarding too, are dropped. */
@@ -14,6 +15,7 @@ const forwarded = [
   'user-agent',
   'x-refetch',
   linkTokenHeader,
+  linkPasswordHeader,
 ] as const;
 
 /** Response headers that belong to one connection or reveal internals. */

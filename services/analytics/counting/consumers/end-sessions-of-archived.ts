@@ -5,16 +5,25 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { endHolderSessions } from '../../holders/access/holder-sessions';
 import { endInviteLink } from '../../holders/access/invite-links';
 import { forgetHolder } from '../../holders/access/passwords';
+import { endShareLinks } from '../../holders/access/share-links';
 import { retryUntilStored } from './retry-policy';
 
 /**
- * Ends the sessions and the invite link of a model that was archived, so that none is valid again when the
- * model is restored; an erased one also loses its password and its agencies. Until the message is processed, `openModel` refuses them. A repeated message changes
- * nothing, unless the model was restored in between: then its holder logs in again.
+ * Ends the sessions, share links and the invite link of a model that was archived, so that none is valid again when
+ * the model is restored; an erased one also loses its password and its agencies. Until the message is processed,
+ * `openModel` refuses them. A repeated message changes nothing, unless the model was restored in between: then its
+ * holder logs in again. Also ends the share links of an operator whose access was revoked.
  */
 export const endSessionsOfArchived =
   ({ db, log }: { db: Postgres; log: Log }) =>
   ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
+    if (event.type === 'admin.operator.revoked')
+      return retryUntilStored(
+        'revoked operator',
+        () => endShareLinks(db, { operatorId: event.operatorId }),
+        signal,
+        log,
+      );
     const isErased = event.type === 'catalog.model.erased';
     if (!isErased && !(event.type === 'catalog.model.updated' && event.model.archived))
       return Promise.resolve(done);

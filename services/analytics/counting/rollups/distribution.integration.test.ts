@@ -82,6 +82,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
     'passwords',
     'holder_sessions',
     'api_tokens',
+    'share_links',
     'invite_links',
     'agencies',
     'agency_sessions',

@@ -2,18 +2,25 @@ import { Figures, FiguresQuery, hoursMaxDays, ModelFiguresQuery } from '@marquee
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
-import type { z } from 'zod';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
-import type { Range } from '../queries/date-range';
 import { figures } from '../queries/figures';
 import { requestedRange } from '../queries/site-clicks';
 
-const answerWith = (
-  { first, last }: Range,
-  { calendar }: AnalyticsDeps,
-  found: Omit<z.infer<typeof Figures>, 'range'>,
-) => answer(200, { range: { from: first, to: last, timezone: calendar.timezone }, ...found }, notStored);
+/** The answer to a question about the site, or about the model `ofModel` as its holder may read it. */
+export const figuresAnswer = async (query: FiguresQuery, deps: AnalyticsDeps, ofModel?: number) => {
+  const { db, calendar } = deps;
+  const range = await requestedRange(query, deps);
+  if (query.by.includes('hour') && daysBetween(range.first, range.last).length > hoursMaxDays)
+    invalidFields({ by: `hour is answered for at most ${hoursMaxDays} days` });
+  const asked = { today: calendar.today(), ...(ofModel !== undefined && { ofModel }) };
+  const found: Omit<Figures, 'range'> = await figures(db, range, query, asked);
+  const reply: Figures = {
+    range: { from: range.first, to: range.last, timezone: calendar.timezone },
+    ...found,
+  };
+  return answer(200, reply, notStored);
+};
 
 /** Views, visitors, clicks and unique clicks by any of their dimensions, filtered by any. */
 export const getFigures = route({
@@ -21,12 +28,7 @@ export const getFigures = route({
   allow: 'admin',
   query: FiguresQuery,
   reply: Figures,
-  handle: async ({ query }, deps) => {
-    const range = await requestedRange(query, deps);
-    if (query.by.includes('hour') && daysBetween(range.first, range.last).length > hoursMaxDays)
-      invalidFields({ by: `hour is answered for at most ${hoursMaxDays} days` });
-    return answerWith(range, deps, await figures(deps.db, range, query, { today: deps.calendar.today() }));
-  },
+  handle: ({ query }, deps) => figuresAnswer(query, deps),
 });
 
 /** The same for our own screens. */
@@ -41,8 +43,6 @@ export const getOwnFigures = route({
   reply: Figures,
   handle: async ({ params: { slug }, query, identity, requestId }, deps) => {
     const model = await openModel({ slug, identity, requestId }, deps);
-    const range = await requestedRange(query, deps);
-    const asked = { today: deps.calendar.today(), ofModel: model.id };
-    return answerWith(range, deps, await figures(deps.db, range, query, asked));
+    return await figuresAnswer(query, deps, model.id);
   },
 });

@@ -5,6 +5,7 @@ import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
+import { endShareLinks } from './share-links';
 
 /**
  * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one
@@ -77,9 +78,10 @@ export const endSession = async (db: Queryable, table: SessionTable, token: stri
   await db.query(`delete from ${table} where token_hash = $1`, [tokenHash(token)]);
 };
 
-/** Ends every session and every token of the model's holder. */
+/** Ends every session, token and share link of the model's holder. */
 export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> => {
   await revokeTokens(db, modelId);
+  await endShareLinks(db, { modelId });
   return (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 };
 

@@ -8,7 +8,7 @@ export const passwordHashOf = async (db: Queryable, modelId: number): Promise<st
   return (await firstRow<{ password_hash: string }>(db, sql, [modelId]))?.password_hash;
 };
 
-/** Replaces the model's password and ends every session and token of the former one. */
+/** Replaces the model's password and ends every session, token and share link of the former one. */
 export const replacePassword = async (
   tx: Queryable,
   modelId: number,
@@ -34,8 +34,9 @@ export const modelsWithPassword = async (db: Queryable, modelIds: readonly numbe
 export const refusePassword = (): never =>
   unauthorized('password.refused', 'Invalid password. Please try again.');
 
-/** Deletes the password of an erased model, and its place at agencies. */
+/** Deletes the password and the share links of an erased model, and its place at agencies. */
 export const forgetHolder = async (tx: Queryable, modelId: number): Promise<void> => {
   await tx.query('delete from passwords where model_id = $1', [modelId]);
+  await tx.query('delete from share_links where model_id = $1', [modelId]);
   await tx.query('delete from agency_models where model_id = $1', [modelId]);
 };
