@@ -8,7 +8,7 @@ import { sessionKeys } from '@marquee/kit/identity/session-token';
 import type { Registry } from 'prom-client';
 import * as auditLogRoutes from './audit/audit-log-routes';
 import * as businessRoutes from './business/business-routes';
-import { type Config, setupTokenOf, twoStepKeys } from './config';
+import { type Config, requiredSecondFactors, setupTokenOf, twoStepKeys } from './config';
 import * as contactMessageRoutes from './contact/contact-message-routes';
 import * as publicContact from './contact/public-contact';
 import { type AdminDeps, formLimiters, loginDeps } from './deps';
@@ -101,6 +101,7 @@ export const adminDeps = (
   sealing: sealing(twoStepKeys(config)),
   secureCookies: config.PUBLIC_URL.startsWith('https:'),
   idleMinutes: config.ADMIN_IDLE_MINUTES,
+  secondFactorRoles: requiredSecondFactors(config),
   siteName: config.SITE_NAME,
   publicUrl: config.PUBLIC_URL,
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),

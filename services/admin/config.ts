@@ -1,3 +1,4 @@
+import { type OperatorRole, secondFactorRoles } from '@marquee/contracts/rules/operator-access';
 import { identityKeys } from '@marquee/kit/identity/identity';
 import { type PurposeKeys, purposeKeys } from '@marquee/kit/identity/service-secret';
 import { serviceUrls } from '@marquee/kit/settings/schemas';
@@ -17,6 +18,13 @@ export const setupTokenOf = ({
   ADMIN_PASSWORD: password,
 }: Pick<Config, 'SETUP_TOKEN' | 'ADMIN_PASSWORD'>): string | undefined =>
   password === undefined ? token : undefined;
+
+/** The roles that need a second factor. By default those of sites with TLS: one without it is a trial. */
+export const requiredSecondFactors = ({
+  PUBLIC_URL: url,
+  REQUIRE_SECOND_FACTOR: required = url.startsWith('https:') ? 'on' : 'off',
+}: Pick<Config, 'PUBLIC_URL' | 'REQUIRE_SECOND_FACTOR'>): readonly OperatorRole[] =>
+  required === 'on' ? secondFactorRoles : [];
 
 /** The keys of the second step. */
 export const twoStepKeys = ({ SERVICE_SECRET: secret }: Pick<Config, 'SERVICE_SECRET'>): PurposeKeys =>

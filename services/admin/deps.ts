@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
@@ -31,6 +32,8 @@ export type AdminDeps = {
   readonly confirmations: Confirmations;
   readonly secureCookies: boolean;
   readonly idleMinutes: number | undefined;
+  /** The roles whose operators can do nothing before they have a second factor. */
+  readonly secondFactorRoles: readonly OperatorRole[];
   readonly siteName: string;
   readonly publicUrl: string;
   /** The base URL of links to admin pages. */

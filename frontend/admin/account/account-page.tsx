@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns } from '../../ui/layout/stack';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
+import { adminSession } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { account, changePassword } from './account-queries';
@@ -19,6 +20,7 @@ import { TwoStep } from './two-step';
 const OwnAccount = () => {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(account);
+  const mustSetUp = useQuery(adminSession).data?.lacksSecondFactor === true;
   const keep = (changed: Account) => queryClient.setQueryData(account.queryKey, changed);
   return (
     <Layout $top="1.5rem">
@@ -26,34 +28,51 @@ const OwnAccount = () => {
       {data === undefined && error === null && <Skeleton $height="20rem" />}
       {data !== undefined && (
         <>
-          <Sessions account={data} onChanged={keep} />
-          <Panel>
-            <PanelTitle>Password</PanelTitle>
-            <Muted $top="0.375rem">
-              {data.passwordChangedAt === null ? (
-                <strong>You still use the password this account was given. Please choose your own. </strong>
-              ) : (
-                <>
-                  Changed <Moment at={data.passwordChangedAt} />.{' '}
-                </>
-              )}
-              {passwordHint} You'll be logged out everywhere else.
+          {mustSetUp && (
+            <Muted as="p">
+              Your role needs a second factor. Set it up to continue: an authenticator app shows a code that
+              you enter after your password.
             </Muted>
-            <ChangePasswordForm
-              username={data.email}
-              send={changePassword}
-              onChanged={keep}
-              messageOf={adminErrorText}
-            />
-          </Panel>
+          )}
+          {!mustSetUp && (
+            <>
+              <Sessions account={data} onChanged={keep} />
+              <Panel>
+                <PanelTitle>Password</PanelTitle>
+                <Muted $top="0.375rem">
+                  {data.passwordChangedAt === null ? (
+                    <strong>
+                      You still use the password this account was given. Please choose your own.{' '}
+                    </strong>
+                  ) : (
+                    <>
+                      Changed <Moment at={data.passwordChangedAt} />.{' '}
+                    </>
+                  )}
+                  {passwordHint} You'll be logged out everywhere else.
+                </Muted>
+                <ChangePasswordForm
+                  username={data.email}
+                  send={changePassword}
+                  onChanged={keep}
+                  messageOf={adminErrorText}
+                />
+              </Panel>
+            </>
+          )}
           <TwoStep
             twoStep={data.twoStep}
-            onChanged={() => void queryClient.invalidateQueries({ queryKey: account.queryKey })}
+            onChanged={() => {
+              void queryClient.invalidateQueries({ queryKey: account.queryKey });
+              void queryClient.invalidateQueries({ queryKey: adminSession.queryKey });
+            }}
           />
-          <Panel>
-            <PanelTitle>API tokens</PanelTitle>
-            <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
-          </Panel>
+          {!mustSetUp && (
+            <Panel>
+              <PanelTitle>API tokens</PanelTitle>
+              <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
+            </Panel>
+          )}
         </>
       )}
     </Layout>

@@ -82,6 +82,20 @@ test('an account with two-step verification asks for the code and focuses its fi
   await screen.findByText('Invalid code. Please try again.');
 });
 
+test('without a required second factor only the account opens', async () => {
+  const server = fakeServer();
+  localStorage.setItem(flag, session.expiresAt);
+  server.answer('GET /api/admin/session', { ...session, lacksSecondFactor: true });
+  open();
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(screen.queryByLabelText('Draft')).toBeNull();
+  expect(screen.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Account',
+    'Handbook',
+  ]);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/api/admin/session']);
+});
+
 test('a session that ended elsewhere asks to log in', async () => {
   const server = fakeServer();
   localStorage.setItem(flag, session.expiresAt);

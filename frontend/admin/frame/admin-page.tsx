@@ -1,7 +1,7 @@
-import { may, type OperatorRole } from '@marquee/contracts/rules/operator-access';
+import type { AdminSession } from '@marquee/contracts/http/session';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { loginErrorText } from '../../platform/api/login-failure';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
@@ -25,6 +25,7 @@ import { type Credentials, logInAsAdmin, loginKey, logOutAsAdmin } from './admin
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
 import { CodeField } from './code-field';
+import { operatorMay } from './rights';
 import { AdminShortcuts } from './shortcuts';
 import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
@@ -103,7 +104,9 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
                 </Button>
               </Cluster>
             </Cluster>
-            {isForRole(state.session.role, pathname) ? (
+            {state.session.lacksSecondFactor === true && pathname !== accountPath ? (
+              <Navigate to={accountPath} replace />
+            ) : isForOperator(state.session, pathname) ? (
               <UnsavedParts value={unsaved}>
                 <Sliced>{children}</Sliced>
               </UnsavedParts>
@@ -165,10 +168,13 @@ const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
   );
 };
 
-const isForRole = (role: OperatorRole, path: string): boolean => {
+const isForOperator = (session: AdminSession, path: string): boolean => {
   const page = adminPageAt(path);
-  return page === undefined || may(role, page.area, page.access ?? 'read');
+  return page === undefined || operatorMay(session, page.area, page.access ?? 'read');
 };
+
+/** Where a required second factor is set up before anything else. */
+const accountPath = '/admin/account';
 
 /** The page of a route: its content behind the login. */
 export const adminPage = (title: string, Content: ComponentType) => () => (

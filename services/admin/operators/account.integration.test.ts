@@ -1,9 +1,14 @@
 import { Account, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { AdminLoginAnswer } from '@marquee/contracts/http/session';
-import { openTestAdmin, operatorEmail, type TestAdmin } from '../testing/test-admin';
+import { AdminLoginAnswer, AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
+import { secondFactorRoles } from '@marquee/contracts/rules/operator-access';
+import { sealing } from '@marquee/kit/identity/sealing';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { requiredSecondFactors } from '../config';
+import { openTestAdmin, operatorEmail, secret as serviceSecret, type TestAdmin } from '../testing/test-admin';
 import { ensureOperator } from './first-operator';
-import { codeOfStep, stepAt } from './one-time-code';
+import { codeOfStep, newOneTimeSecret, stepAt } from './one-time-code';
+import { addAccount } from './operator-account';
 
 const password = 'the first password';
 const phone =
@@ -203,6 +208,43 @@ test('the second step is switched off with the password and a code, and logins n
   expect(await refusal(await off({ password, code }))).toMatchObject({ status: 409 });
   expect((await account(mine)).twoStep).toEqual({ on: false, recoveryCodesLeft: 0 });
   await logIn();
+});
+
+test('where it is required, a session is marked until the second step is on, and again once it is off', async () => {
+  const strict = await openTestAdmin('off', { secondFactorRoles });
+  try {
+    const email = 'editor@marquee.example';
+    const given = await addAccount(strict.db, { email, role: 'editor' });
+    const lacks = async (code?: string) => {
+      const reply = await strict.post('/api/admin/login', { email, password: given, code });
+      const { lacksSecondFactor } = AdminSession.parse(await reply.json());
+      const token = /^__Host-marquee_admin=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? '')?.[1];
+      const body = { token, refetch: false };
+      const known = await strict.post('/internal/authenticate', body, { as: 'service' });
+      expect(AuthenticatedOperator.parse(await known.json()).lacksSecondFactor).toBe(lacksSecondFactor);
+      return lacksSecondFactor;
+    };
+    expect(await lacks()).toBe(true);
+    const secret = newOneTimeSecret();
+    const sealed = sealing(purposeKeys([serviceSecret], 'test')).seal(secret);
+    await strict.db.query('update operators set two_step_secret = $1', [sealed]);
+    expect(await lacks(codeOfStep(secret, stepAt(new Date())))).toBe(false);
+    await strict.db.query('update operators set two_step_secret = null');
+    expect(await lacks()).toBe(true);
+    await strict.db.query("update operators set role = 'moderator'");
+    expect(await lacks()).toBe(false);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a second factor is required by default where the site has TLS', () => {
+  const roles = (url: string, given?: 'on' | 'off') =>
+    requiredSecondFactors({ PUBLIC_URL: url, REQUIRE_SECOND_FACTOR: given });
+  expect(roles('https://marquee.example')).toEqual(['administrator', 'editor']);
+  expect(roles('https://marquee.example', 'off')).toEqual([]);
+  expect(roles('http://localhost:8080')).toEqual([]);
+  expect(roles('http://localhost:8080', 'on')).toEqual(['administrator', 'editor']);
 });
 
 test('actions at the account are recorded with actor and object, without secrets', async () => {

@@ -1,4 +1,4 @@
-import { AdminLogin, AdminLoginAnswer, type AdminSession } from '@marquee/contracts/http/session';
+import { AdminLogin, AdminLoginAnswer } from '@marquee/contracts/http/session';
 import { deviceAndBrowser, operatingSystem } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
@@ -10,7 +10,7 @@ import { attemptCode } from './operator';
 import { operatorByEmail } from './operator-queries';
 import { deviceCookieFrom, setDevice, setSession, tokenFrom } from './session-cookie';
 import { openSession } from './session-queries';
-import { endSessionOf } from './session-routes';
+import { endSessionOf, sessionOf } from './session-routes';
 
 /** The email is recorded only if there is such an account: the text typed may have been a password. */
 const recordRefusal = async (
@@ -81,20 +81,15 @@ export const login = route({
     const userAgent = req.headers['user-agent'] ?? '';
     const { device: kind, browser } = deviceAndBrowser(userAgent);
     const agent = { device: kind, browser, system: operatingSystem(userAgent) };
-    const expiresAt = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
       const after = { ...agent, ...(secondStep !== false && { secondStep }) };
       await endSessionOf(tx, tokenFrom(cookie, secureCookies), requestId);
       await recordAccountAction(tx, 'operator.logged-in', { by, requestId, after });
-      return await openSession(tx, operator.id, token, agent);
+      await openSession(tx, operator.id, token, agent);
     });
     log.info('admin.logged-in', { requestId, operatorId: operator.id });
-    const session: AdminSession = {
-      email: operator.email,
-      role: operator.role,
-      expiresAt: expiresAt.toISOString(),
-    };
-    return answer(200, session, {
+    return answer(200, await sessionOf(deps, token), {
       'set-cookie': [
         setSession(token, secureCookies),
         setDevice(devices.issue({ ...operator, name: operator.email }, device), secureCookies),

@@ -4,36 +4,39 @@ import type { DeviceAndBrowser } from '@marquee/kit/agents/user-agent';
 import { announce } from '@marquee/kit/bus/outbox';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { revokeTokens } from '@marquee/kit/login/api-tokens';
-import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
+import type { AdminDeps } from '../deps';
 import { sessionHours } from './session-cookie';
 
-/** Opens a session, deletes expired ones, and returns its end. */
+/** Opens a session and deletes expired ones. */
 export const openSession = async (
   db: Queryable,
   operatorId: number,
   token: string,
   { device, browser, system }: Omit<DeviceAndBrowser, 'version'> & { readonly system: string | null },
-): Promise<Date> => {
+): Promise<void> => {
   await db.query('delete from sessions where expires_at < now()');
-  const opened = await onlyRow<{ expiresAt: Date }>(
-    db,
+  await db.query(
     `insert into sessions (operator_id, token_hash, expires_at, device, browser, system)
-     values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6) returning expires_at as "expiresAt"`,
+     values ($1, $2, now() + make_interval(hours => $3), $4, $5, $6)`,
     [operatorId, tokenHash(token), sessionHours, device, browser, system],
   );
-  return opened.expiresAt;
 };
 
 /** The session of `token`; undefined when expired, revoked, or idle for longer than the limit, if any. */
-export const sessionByToken = (db: Queryable, token: string, idleMinutes: number | undefined) =>
+export const sessionByToken = (
+  { db, idleMinutes, secondFactorRoles }: Pick<AdminDeps, 'db' | 'idleMinutes' | 'secondFactorRoles'>,
+  token: string,
+) =>
   sentRow<AuthenticatedOperator & AdminSession>(db, {
     name: 'session-by-token',
-    text: `select s.id as "sessionId", s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt"
+    text: `select s.id as "sessionId", s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt",
+             o.role = any($3) and o.two_step_secret is null as "lacksSecondFactor"
            from sessions s join operators o on o.id = s.operator_id
            where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
              and ($2::int is null or s.last_active_at > now() - make_interval(mins => $2))`,
-    values: [tokenHash(token), idleMinutes ?? null],
+    values: [tokenHash(token), idleMinutes ?? null, secondFactorRoles],
   });
 
 /** Records activity of the operator, at most once in 15 seconds, well below the shortest idle limit. */

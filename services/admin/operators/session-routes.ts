@@ -3,20 +3,26 @@ import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
-import { route } from '../deps';
+import { type AdminDeps, route } from '../deps';
 import { dropSession, tokenFrom } from './session-cookie';
 import { endSession, noteActivity, sessionByToken } from './session-queries';
+
+/** The session of `token`, as its operator may know it. */
+export const sessionOf = async (deps: AdminDeps, token: string): Promise<AdminSession | undefined> => {
+  const found = await sessionByToken(deps, token);
+  if (found === undefined) return undefined;
+  const { email, role, expiresAt, lacksSecondFactor } = found;
+  return { email, role, expiresAt, lacksSecondFactor };
+};
 
 /** The operator who is logged in, or 401. Reading does not prolong the session. */
 export const getSession = route({
   get: '/api/admin/session',
   reply: AdminSession,
-  handle: async ({ req }, { db, idleMinutes, secureCookies }) => {
-    const token = tokenFrom(req.headers.cookie, secureCookies);
-    const session = token === undefined ? undefined : await sessionByToken(db, token, idleMinutes);
-    if (session === undefined) return unauthorized('admin.required');
-    const { email, role, expiresAt } = session;
-    return answer(200, { email, role, expiresAt } satisfies AdminSession, notStored);
+  handle: async ({ req }, deps) => {
+    const token = tokenFrom(req.headers.cookie, deps.secureCookies);
+    const session = token === undefined ? undefined : await sessionOf(deps, token);
+    return answer(200, session ?? unauthorized('admin.required'), notStored);
   },
 });
 
@@ -48,10 +54,10 @@ export const authenticate = route({
   body: AuthenticateOperator,
   reply: AuthenticatedOperator,
   allow: 'service',
-  handle: async ({ body }, { db, idleMinutes }) => {
-    const session = await sessionByToken(db, body.token, idleMinutes);
+  handle: async ({ body }, deps) => {
+    const session = await sessionByToken(deps, body.token);
     if (session === undefined) return notFound('session.unknown');
-    if (!body.refetch) await noteActivity(db, session.sessionId);
+    if (!body.refetch) await noteActivity(deps.db, session.sessionId);
     return session;
   },
 });

@@ -71,6 +71,7 @@ export const openTestAdmin = async (
   limits: 'on' | 'off',
   {
     idleMinutes,
+    secondFactorRoles = [],
     system = noSystem,
     confirmationsPerHour = 100,
     business = exampleBusiness,
@@ -79,6 +80,7 @@ export const openTestAdmin = async (
     mailer = { send: async () => {} },
   }: {
     readonly idleMinutes?: number;
+    readonly secondFactorRoles?: AdminDeps['secondFactorRoles'];
     readonly system?: AdminDeps['system'];
     readonly confirmationsPerHour?: number;
     /** Null: nothing is stored. */
@@ -122,6 +124,7 @@ export const openTestAdmin = async (
       sealing: sealing(purposeKeys([secret], 'test')),
       secureCookies: true,
       idleMinutes,
+      secondFactorRoles,
       siteName: 'Arc & Co',
       publicUrl,
       adminUrl: 'https://staff.marquee.example',

@@ -12,11 +12,18 @@ export const AdminLogin = z.object({
 });
 
 const role = z.enum(operatorRoles);
+/** The role needs a second factor here: until the operator has one, only its set-up is allowed. */
+const lacksSecondFactor = z.boolean().optional();
 /** What the token of the request may read; absent for a session. */
 const scopes = ApiScopes.optional();
 
 /** `GET /api/admin/session`, and the answer to a login. */
-export const AdminSession = z.object({ email: z.string(), role, expiresAt: z.iso.datetime() });
+export const AdminSession = z.object({
+  email: z.string(),
+  role,
+  expiresAt: z.iso.datetime(),
+  lacksSecondFactor,
+});
 export type AdminSession = z.infer<typeof AdminSession>;
 
 /** The answer to a login: the session, or that a code is required first. */
@@ -33,6 +40,7 @@ export const AuthenticatedOperator = z.object({
   operatorId: z.int(),
   email: z.string(),
   role,
+  lacksSecondFactor,
   sessionId: z.string(),
   /** When the session ends; absent for a token. */
   expiresAt: z.iso.datetime().optional(),

@@ -74,6 +74,13 @@ export const may = (role: OperatorRole, area: OperatorArea, access: Access): boo
 export const areaOfPath = (path: string): OperatorArea | undefined =>
   areas.find((area) => operatorAreas[area].paths.test(path));
 
+/** The roles that need a second factor where the installation requires one. */
+export const secondFactorRoles: readonly OperatorRole[] = ['administrator', 'editor'];
+
+/** Whether an operator without the required second factor may send it: it sets one up. */
+export const setsUpSecondFactor = (path: string): boolean =>
+  /^\/api\/admin\/account(?:$|\/(?:two-step|passkeys))/.test(path);
+
 /** True when operators of `role` may send it. A path in no area is for administrators only. */
 export const mayRequest = (
   role: OperatorRole,

@@ -36,6 +36,7 @@ type Sessions = {
   /** The token in the Authorization header. */
   readonly token?: Token;
   readonly operator?: OperatorRole | 'not checked';
+  readonly lacksSecondFactor?: boolean;
   /** The model whose holder is logged in. */
   readonly holderOf?: string;
 };
@@ -61,7 +62,11 @@ const serviceOf = (token: Token | undefined) => ({
 });
 
 /** `callerOf` for a browser with these sessions. */
-const callerWith = (row: PublicRoute, { operator, holderOf, token }: Sessions, query = '') => {
+const callerWith = (
+  row: PublicRoute,
+  { operator, lacksSecondFactor, holderOf, token }: Sessions,
+  query = '',
+) => {
   const req = requestOf(row, query);
   if (token !== undefined) req.headers = { host: 'marquee.test', authorization: `Bearer ${textOf(token)}` };
   return callerOf(row, req, {
@@ -77,6 +82,7 @@ const callerWith = (row: PublicRoute, { operator, holderOf, token }: Sessions, q
           operatorId: 7,
           email: 'operator@marquee.test',
           role: operator,
+          lacksSecondFactor,
           sessionId: 's',
           expiresAt: '',
         };
@@ -110,6 +116,21 @@ test.each(named(guardedBy('admin', 'holder')))(
     }
   },
 );
+
+test('without the required second factor an operator sets it up and does nothing else', async () => {
+  const admitted: string[] = [];
+  for (const row of guardedBy('admin', 'holder'))
+    await callerWith(row, { operator: 'administrator', lacksSecondFactor: true }).then(
+      () => admitted.push(row.path),
+      (error) => expect(error).toMatchObject({ status: 403, code: 'second-factor.required' }),
+    );
+  expect(admitted).toEqual([
+    '/api/admin/account',
+    '/api/admin/account/two-step/begin',
+    '/api/admin/account/two-step/confirm',
+    '/api/admin/account/two-step/off',
+  ]);
+});
 
 test.each(named(guardedBy('holder', 'own-model')))(
   '$name is for the holder of its model, and refused to the holder of another',

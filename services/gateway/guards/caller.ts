@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { scopeOf } from '@marquee/contracts/rules/api-scopes';
-import { mayRequest } from '@marquee/contracts/rules/operator-access';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { forbidden, HttpError, unauthorized } from '@marquee/kit/errors/http-error';
-import { requireScope } from '@marquee/kit/http/require-caller';
+import { HttpError, unauthorized } from '@marquee/kit/errors/http-error';
+import { requireRight, requireScope } from '@marquee/kit/http/require-caller';
 import { pathOf } from '../request/plain-target';
 import { hasPassword, type PublicRoute } from '../routes';
 import type { AdminSessions } from './admin-session';
@@ -19,18 +18,23 @@ type Check = SessionCheck & {
 
 const visitor: Caller = { role: 'visitor' };
 
-/** Refuses an operator whose role does not allow the row, and a token without its scope. */
+/** Refuses an operator without the right to the row, and a token without its scope. */
 const allowed = (caller: Caller, row: PublicRoute): Caller => {
   if (caller.role !== 'visitor') requireScope(row.path, caller.scopes);
-  if (caller.role === 'admin' && !mayRequest(caller.operatorRole, row))
-    forbidden('role.forbidden', `This is not allowed for the role ${caller.operatorRole}.`);
+  if (caller.role === 'admin') requireRight(caller, row);
   return caller;
 };
 
-/** Refuses with 401 without an operator's session, and with 403 when the operator's role does not allow it. */
+/** Refuses with 401 without an operator's session, and with 403 without the right to the row. */
 const operatorOf = async (row: PublicRoute, req: IncomingMessage, check: Check): Promise<Caller> => {
-  const { operatorId, email, role, sessionId } = await check.adminSessions.operatorOf(req, check);
-  return allowed({ role: 'admin', operatorId, operatorRole: role, email, sessionId }, row);
+  const {
+    role: operatorRole,
+    operatorId,
+    email,
+    sessionId,
+    lacksSecondFactor,
+  } = await check.adminSessions.operatorOf(req, check);
+  return allowed({ role: 'admin', operatorId, operatorRole, lacksSecondFactor, email, sessionId }, row);
 };
 
 /** The model that the path of a holder's row names; undefined where it is no slug. */

@@ -53,6 +53,13 @@ test.each([
   expect(codeOf(allow, identity)).toBe(expected),
 );
 
+test('the owner of a route refuses an operator without the required second factor too', () => {
+  const identity: Identity = { ...operator('administrator'), lacksSecondFactor: true } as Identity;
+  expect(codeOf('holder', identity)).toBe('second-factor.required');
+  expect(codeOf('admin', identity, { path: '/api/admin/account/tokens' })).toBe('second-factor.required');
+  expect(codeOf('admin', identity, { path: '/api/admin/account/two-step/begin' })).toBe('allowed');
+});
+
 test('a path in no area is for administrators only', () => {
   const path = '/api/admin/nothing-of-the-table';
   expect(codeOf('admin', operator('administrator'), { path })).toBe('allowed');

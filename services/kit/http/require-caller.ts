@@ -1,5 +1,5 @@
 import { scopeOf } from '@marquee/contracts/rules/api-scopes';
-import { mayRequest } from '@marquee/contracts/rules/operator-access';
+import { mayRequest, setsUpSecondFactor } from '@marquee/contracts/rules/operator-access';
 import { forbidden, unauthorized } from '../errors/http-error';
 import type { Identity } from '../identity/identity';
 import type { Route } from './route';
@@ -9,6 +9,19 @@ export const requireScope = (path: string, scopes: readonly string[] | undefined
   const scope = scopeOf(path);
   if (scopes !== undefined && (scope === undefined || !scopes.includes(scope)))
     forbidden('scope.missing', scope && `The token needs the scope ${scope}.`);
+};
+
+type Operator = Pick<Extract<Identity, { role: 'admin' }>, 'operatorRole' | 'lacksSecondFactor'>;
+
+/** Refuses an operator whose role does not allow the request, or who has yet to set up a second factor. */
+export const requireRight = (
+  { operatorRole, lacksSecondFactor }: Operator,
+  request: Parameters<typeof mayRequest>[1],
+): void => {
+  if (!mayRequest(operatorRole, request))
+    forbidden('role.forbidden', `This is not allowed for the role ${operatorRole}.`);
+  if (lacksSecondFactor === true && !setsUpSecondFactor(request.path))
+    forbidden('second-factor.required', 'Set up a passkey or two-step verification first.');
 };
 
 /** Refuses a caller by the gateway's own table of rights. `slug`: the model that the path names. */
@@ -24,8 +37,7 @@ export const requireCaller = (
     return;
   }
   if (identity.role === 'admin' && allow !== 'own-model') {
-    if (!mayRequest(identity.operatorRole, { method: method.toUpperCase(), path }))
-      forbidden('role.forbidden', `This is not allowed for the role ${identity.operatorRole}.`);
+    requireRight(identity, { method: method.toUpperCase(), path });
     return;
   }
   if (allow === 'admin-or-service' && identity.role === 'service') return;

@@ -41,7 +41,7 @@ const Common = { requestId: z.string().max(64), address: z.string().max(64), at:
 /**
  * The caller. `visitor`: anyone; `admin`: an operator, and `holder`: the holder of the model `modelId` or an
  * agency that has it in its list, whose sessions the gateway has checked; `service`: another service.
- * `operatorRole` decides what an operator may do. `slug` is the model as the request names it. `scopes`: the
+ * `operatorRole` decides what an operator may do, and `lacksSecondFactor` limits that to setting one up. `slug` is the model as the request names it. `scopes`: the
  * request brought a token that may read these, instead of a session. `requestedBy`:
  * the operator whose command a service runs. `address` is the caller's IP, for limits and the daily pseudonym;
  * it is never stored or logged.
@@ -53,6 +53,7 @@ export const Identity = z.discriminatedUnion('role', [
     ...Common,
     operatorId: z.int(),
     operatorRole: z.enum(operatorRoles),
+    lacksSecondFactor: z.boolean().optional(),
     email: z.string(),
     sessionId: z.string(),
     scopes: ApiScopes.optional(),

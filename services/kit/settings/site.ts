@@ -78,6 +78,12 @@ export const installation = {
 };
 
 export const sessions = {
+  REQUIRE_SECOND_FACTOR: setting(
+    onOrOff.optional(),
+    ['admin'],
+    'on: administrators and editors can do nothing until they have set up two-step verification. Default: on where PUBLIC_URL is https, else off.',
+    { example: 'on' },
+  ),
   ADMIN_IDLE_MINUTES: setting(
     orEndless(whole(0, 1_440), 0),
     ['admin'],
