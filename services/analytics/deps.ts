@@ -39,7 +39,5 @@ export type AnalyticsDeps = {
 
 export const route = routeFor<AnalyticsDeps>();
 
-/**
- * The params of a dashboard's routes. Any text, so that an unknown model is answered like a wrong password.
- */
+/** The params of a dashboard's routes; any text, so that an unknown model is like a wrong password. */
 export const slugParams = z.object({ slug: filledText(120) });

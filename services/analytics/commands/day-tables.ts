@@ -17,10 +17,7 @@ const otherTables = [
   'link_tests',
 ] as const;
 
-/**
- * Creates an empty temporary table in front of each table that counting uses, so that the workers' code fills
- * the shadow. Returns the schema of the real tables.
- */
+/** Creates an empty temporary table before each table of counting, the shadow. Returns the real schema. */
 export const createShadowTables = async (tx: Queryable): Promise<string> => {
   const { schema } = await onlyRow<{ schema: string }>(tx, 'select quote_ident(current_schema()) as schema');
   for (const name of [...dayTableNames, ...otherTables]) {

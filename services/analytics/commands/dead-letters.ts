@@ -66,10 +66,7 @@ const show = async (db: Postgres, id: number): Promise<void> => {
   console.log(JSON.stringify(letter?.body.toString('utf8')));
 };
 
-/**
- * The ids of all dead letters that are parked now, the oldest first. One that fails again is not replayed
- * twice.
- */
+/** The ids of all dead letters parked now, the oldest first; one that fails again is not replayed twice. */
 async function* parkedIds(db: Postgres): AsyncGenerator<number> {
   const { last } = await onlyRow<{ last: number }>(
     db,

@@ -64,10 +64,7 @@ const addToShadow = async (
   return { events: events.length, removed };
 };
 
-/**
- * The client of a transaction in place of a pool: the shadow's names are admitted within the same
- * transaction.
- */
+/** The client of a transaction as a pool: the shadow's names are admitted within the same transaction. */
 export const asPool = (tx: Queryable): Postgres => ({
   query: (text, values) => tx.query(text, values),
   transaction: (work) => work(tx),
@@ -75,10 +72,7 @@ export const asPool = (tx: Queryable): Postgres => ({
   close: async () => {},
 });
 
-/**
- * Counts the day's messages of the log into the shadow, and returns their number of events and the messages
- * that are not counted yet.
- */
+/** Counts the day's messages of the log into the shadow; returns their events and uncounted messages. */
 export const fillShadow = async (shadow: Shadow, log: Stream): Promise<Filled & { uncounted: number }> => {
   const { tx, schema } = shadow;
   const filled: Filled = { events: 0, removed: 0 };

@@ -77,10 +77,7 @@ const lossLines = ({ producers, sources, writeOffs, incompleteDays }: Ledger): s
     : []),
 ];
 
-/**
- * The ledger as text: a sentence, the sources, one line per tracking process, the totals, and whether it
- * balances.
- */
+/** The ledger as text: a sentence, the sources, a line per tracking process, totals, and the balance. */
 export const ledgerTable = (ledger: Ledger): string => {
   const {
     at,

@@ -56,9 +56,7 @@ export type Rebuilt = {
   readonly events: number;
   /** Messages in the log that are not counted yet; the workers will count them. */
   readonly uncounted: number;
-  /**
-   * Counted messages that the log does not hold: applying would take their events away, so it needs `force`.
-   */
+  /** Counted messages that the log lacks: applying takes their events away, so it needs `force`. */
   readonly missing: readonly MissingMessages[];
   readonly log: LogBeginning | undefined;
   /** Events in the figures as they were counted, and as they were rebuilt. */
@@ -163,9 +161,8 @@ const rebuildWithin = async (
 };
 
 /**
- * Rebuilds a day from the log, with the code of the workers, and returns every different figure; `apply`
- * replaces the day in one transaction, unless the log lacks messages that were counted. Exactly the messages
- * that are recorded as processed are counted, so it may run beside the workers.
+ * Rebuilds a day from the log with the workers' code, and returns every different figure; `apply` replaces the
+ * day, unless the log lacks counted messages. Counts exactly what is recorded as processed, beside the workers.
  */
 export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
   const from = logStartOf(options.day);

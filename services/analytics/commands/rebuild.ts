@@ -1,9 +1,7 @@
 /**
- * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences by table and key.
- * With APPLY=1 the rebuilt day replaces the counted one, in one transaction, and the audit log names it; if
- * the log lacks messages that were counted, FORCE=1 and OPERATOR=<name> are needed too. Exits with 1 when
- * there are differences and they were not applied. `make refilter` counts with the rules of detection too: the
- * events of a network that has too large a part of a model's day, and clicks that came too fast.
+ * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences. APPLY=1 replaces it in
+ * one transaction and audits that; where the log lacks counted messages, FORCE=1 and OPERATOR=<name> are needed.
+ * Exits with 1 for differences that were not applied. `make refilter` adds the rules of detection.
  */
 
 import { Day } from '@marquee/contracts/rules/days';

@@ -8,10 +8,7 @@ import { readBatch } from '../counting/consumers/read-batch';
 import { openActivityLog } from '../ledger/activity-log/open-activity-log';
 import { clientBatchesOf, rememberClientBatches } from '../ledger/client-batches';
 
-/**
- * Consecutive numbers of one producer that are in the log and not counted. Times are publishing times, epoch
- * milliseconds.
- */
+/** Consecutive uncounted numbers of a producer in the log. Times: published, epoch milliseconds. */
 export type UncountedRange = {
   readonly producer: string;
   readonly from: number;
@@ -120,9 +117,8 @@ export const findUncounted = async (source: Source): Promise<Uncounted> => {
 };
 
 /**
- * A browser that missed our reply sends its batch again, perhaps to another process. Where that second copy
- * was counted, its id may have been forgotten since: the id is remembered again, so that the first copy is
- * recognized as a repeat.
+ * A browser that missed our reply sends its batch again. The id of a second copy that was counted may have
+ * been forgotten: it is remembered again, so that the first copy is recognized as a repeat.
  */
 const rememberCountedCopies = async (source: Source, { clientBatches }: Uncounted): Promise<void> => {
   if (clientBatches.size === 0) return;

@@ -1,8 +1,7 @@
 /**
- * `make refill`: counts what the log holds and nothing has counted, after listing it: the messages of a
- * purged or lost queue, of a missing binding, or of commits that a restored database lacks. SINCE=2026-11-20
- * (or a time) reads the log from there, else from its beginning; DRY_RUN=1 only lists. Exits with 1 if a dry
- * run found something.
+ * `make refill`: lists and counts what the log holds and nothing has counted, as after a purged queue, a missing
+ * binding or a restored database. SINCE=2026-11-20 (or a time) reads the log from there; DRY_RUN=1 only lists, and
+ * exits with 1 if there is something.
  */
 
 import { randomUUID } from 'node:crypto';

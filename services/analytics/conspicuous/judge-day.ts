@@ -47,9 +47,8 @@ export const judgeDay = (evidence: Evidence, usualRate: UsualRate): Mark[] =>
   evidence.models().flatMap((model) => marksOf(model, usualRate(model.modelId)));
 
 /**
- * The reason of detection against an event that was valid at its arrival. Only the events that are the pattern
- * themselves become invalid: those of the one network, and the clicks that came too fast. The other reasons
- * mark a day and remove nothing, because they do not say which of its events are invented.
+ * The reason of detection against an event that was valid at its arrival: one of the one network, or a click
+ * that came too fast. The other reasons only mark a day: they do not say which events are invented.
  */
 export const dayFilter = (evidence: Evidence): ((event: ActivityEvent) => InvalidReason | undefined) => {
   const networks = new Map<number, string>();

@@ -42,10 +42,7 @@ type Deps = ConspicuousDeps & {
 const second = 1_000;
 const minute = 60 * second;
 
-/**
- * Starts the periodic jobs of a worker. Every worker runs all of them; one that changes shared rows runs in
- * one worker at a time.
- */
+/** Starts the jobs of a worker. One that changes shared rows runs in one worker at a time. */
 export const startJobs = (deps: Deps): Closable => {
   const { db, amqpUrl, logDays, rollupMonths, calendar, metrics, log, worker, watermark } = deps;
   const runReconcile = reconcileJob({ db, metrics, log });

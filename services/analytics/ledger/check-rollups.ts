@@ -49,10 +49,9 @@ const storeCheck = async (tx: Queryable, processed: number, events: number): Pro
 };
 
 /**
- * Compares the processed messages with what the rollups add up to, in one snapshot, so that counting beside
- * it changes nothing, and stores the result for the ledger. A day whose sum is lower than at an earlier check
- * has lost events. Reads the days that have changed since they were last read, and those in `also`. Returns
- * how many changed days are left for the next call; until there are none, the result stays that of before.
+ * Compares the processed messages with the sum of the rollups, in one snapshot beside counting, and stores the
+ * result. A day whose sum is lower than at an earlier check has lost events. Reads days that have changed since,
+ * and those in `also`. Returns how many are left for the next call; until none are, the old result stays.
  */
 export const checkRollups = async (tx: Queryable, also: readonly Day[] = []): Promise<number> => {
   await tx.query(oneAtATime);
@@ -161,10 +160,9 @@ const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
 const rotatedMax = 31;
 
 /**
- * Compares every table of rollups with the others, on the days that have changed since, and on the month of
- * days that were compared longest ago, as far as `withinMs` allows: a row that was changed by hand is found
- * within a rotation. Stores what each table lacks and checks the sums of these days. Returns whether changed days
- * are left for the next call. With `all`, every day is compared.
+ * Compares every table with the others, on the days that have changed since and, within `withinMs`, on the month
+ * of days compared longest ago: a row changed by hand is found within a rotation. Stores what each table lacks and
+ * checks the sums of these days. Returns whether changed days are left. With `all`, every day is compared.
  */
 export const compareRollups = async (
   tx: Queryable,
@@ -199,10 +197,7 @@ const perTable = (missing: readonly MissingFigures[]): number[] => {
   return [...tables.values()];
 };
 
-/**
- * Events that the rollups lack: in the sum over all of them, or else in single tables or days. A surplus
- * counts too: it means that more was added than processed.
- */
+/** Events that the rollups lack, in all or in single tables and days. A surplus counts too. */
 const missingFrom = (processed: number, events: number, missing: readonly MissingFigures[]): number =>
   Math.max(Math.abs(processed - events), ...perTable(missing), 0);
 

@@ -11,10 +11,7 @@ export type WithoutRepeated = {
   readonly repeated: number;
 };
 
-/**
- * The first 128 bits of SHA-256, which PostgreSQL reads as a uuid: ids of any length take 16 bytes and no caller can
- * produce a collision.
- */
+/** The first 128 bits of SHA-256 as a uuid: 16 bytes for any id, and no caller can produce a collision. */
 const hashOf = (batchId: string): string => hash('sha256', batchId, 'hex').slice(0, 32);
 
 /** A batch, by its id and by when its events were accepted, epoch milliseconds. */
@@ -57,9 +54,8 @@ export const rememberClientBatches = async (
 };
 
 /**
- * Drops the events of every client batch that was counted before, whichever process accepted it then: a
- * browser that missed our reply sends the batch again, perhaps to another process. A repeat is a copy that was
- * accepted within an hour of another; how long that is known: `keepBatchHours`.
+ * Drops the events of client batches that were counted before, from whichever process: a browser that missed our
+ * reply sends one again. A repeat was accepted within an hour of another copy; kept by `keepBatchHours`.
  */
 export const dropRepeated = async (
   tx: Queryable,
@@ -95,10 +91,7 @@ export const dropRepeated = async (
   });
 };
 
-/**
- * When the oldest message that may still be counted was accepted: the oldest that is not counted, or of a
- * producer with a parked one. Now, if there is none.
- */
+/** When the oldest uncounted message, or one of a producer with a parked one, was accepted; else now. */
 export const neededSince = async (db: Postgres): Promise<Date> => {
   const { oldestUncountedAt } = await readLedger(db);
   const { since } = await onlyRow<{ since: Date }>(

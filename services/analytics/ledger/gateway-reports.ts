@@ -1,10 +1,7 @@
 import type { DurableCount } from '@marquee/contracts/http/hot-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/**
- * Keeps the highest number of stored events that any gateway was answered with, per tracking process. Reports
- * that arrive late or twice change nothing.
- */
+/** Keeps the highest number of stored events that a gateway reports, per process, in any order. */
 export const keepGatewayReport = async (db: Queryable, counts: readonly DurableCount[]): Promise<void> => {
   const highest = new Map<string, DurableCount>();
   for (const count of counts) {

@@ -4,10 +4,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 export type HeldDelivery = { readonly delivery: Delivery; readonly why: string };
 
-/**
- * Records held messages, so that the ledger shows them as in flight. Those without accounting headers belong
- * to no producer.
- */
+/** Records held messages, which the ledger shows as in flight; those without headers have no producer. */
 export const recordHeld = async (db: Queryable, held: readonly HeldDelivery[]): Promise<void> => {
   const rows = new Map<string, ActivityHeaders & { readonly why: string }>();
   for (const { delivery, why } of held) {

@@ -1,9 +1,6 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-/**
- * Each producer's numbers that are counted, dead letters or written off, and the first that is none of them.
- * A replayed dead letter is in flight again.
- */
+/** Each producer's numbers that are counted, dead and not replayed, or written off, and the first other. */
 const firstUncounted = (producers: string): string => `
   accounted as (
     select asked.producer,
@@ -18,9 +15,8 @@ const firstUncounted = (producers: string): string => `
   )`;
 
 /**
- * When the oldest message of these producers that is neither counted nor a dead letter nor written off was
- * accepted, according to their reports: at most one report interval (two seconds) early, never late. Without
- * a report, it was accepted before any later message that was counted.
+ * When these producers' oldest message without such an end was accepted, by their reports: at most one interval
+ * (two seconds) early, never late; without a report, before any later message that was counted.
  */
 export const oldestUncounted = async (tx: Queryable, producers: readonly string[]): Promise<Date | null> => {
   if (producers.length === 0) return null;

@@ -13,14 +13,11 @@ const sortedOnce = (batches: readonly ActivityBatch[]): Map<string, ActivityBatc
 };
 
 /**
- * Records the messages as processed and returns those that were not recorded before, each once. A sum that
- * commits together with these rows is counted exactly once, however often a message is delivered and to
- * however many workers.
- *
- * No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a
- * concurrent insert or delete of the same key. If it conflicts, the message was counted. If it succeeds
- * although the message was counted, then the deletion of the old row has been committed, and with it the
- * number in `seen`. The second statement has a newer snapshot and finds it there.
+ * Records the messages as processed and returns those that were not before, each once. A sum that commits with
+ * these rows is counted once, with any deliveries and workers.
+ * // No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a concurrent
+ * insert or delete of the key. If it conflicts, the message was counted. If it succeeds although it was counted,
+ * the deletion has been committed with the number in `seen`, where the second statement's newer snapshot finds it.
  */
 export const recordProcessed = async (
   tx: Queryable,
@@ -112,8 +109,8 @@ export const addDuplicates = async (
 };
 
 /**
- * Processed messages keep a separate row for this long. The ledger then distinguishes a late number, which
- * another worker is still counting, from a missing one. View `recent_figures` has the same constant.
+ * So long processed messages keep a row, which tells a number that is being counted from a missing one. View
+ * `recent_figures` has the same constant.
  */
 export const graceSeconds = 10;
 

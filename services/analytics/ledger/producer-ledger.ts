@@ -20,10 +20,7 @@ export type ProducerFigures = {
   readonly replayedEvents: number;
   /** All events accepted up to and including the highest number known. */
   readonly acceptedThrough: number;
-  /**
-   * The highest number known for longer than the grace period, events accepted through it, and what is known
-   * up to it.
-   */
+  /** The highest number known for longer than the grace period, and events accepted and known up to it. */
   readonly checkedSeq: number;
   readonly checkedThrough: number;
   readonly checkedMessages: number;
@@ -55,9 +52,8 @@ const answersWithinMs = 60_000;
 const countedWithinMs = 60_000;
 
 /**
- * A message is missing when a later one of its producer has been counted for longer than the grace period, or
- * when everything published up to a minute after the last change of the reports has been delivered. It may
- * still arrive while a recent report has messages in the spool.
+ * A message is missing when a later one has been counted for longer than the grace period, or everything published
+ * up to a minute after the reports' last change was delivered; not while a recent report has a spool.
  */
 const missing = (
   figures: ProducerFigures,
@@ -84,9 +80,8 @@ const missing = (
 };
 
 /**
- * One producer's ledger: accepted = counted + repeated + in flight + quarantined + gap + written off. In
- * flight is the remainder. A negative remainder means that more was counted than accepted, and is shown as
- * such.
+ * A producer's ledger: accepted = counted + repeated + in flight (the remainder) + quarantined + gap + written off.
+ * A negative remainder means that more was counted than accepted.
  */
 export const producerLedger = (figures: ProducerFigures, now: number, watermark: number): ProducerLedger => {
   const gap = missing(figures, now, watermark);
@@ -115,9 +110,6 @@ export const producerLedger = (figures: ProducerFigures, now: number, watermark:
   };
 };
 
-/**
- * True when nothing is missing, nothing was counted that was not accepted, and every redirect's click was
- * stored.
- */
+/** True when nothing is missing or counted without acceptance, and every redirect's click was stored. */
 export const isBalanced = ({ gapMessages, gapEvents, lostClicks, inFlight }: ProducerLedger): boolean =>
   gapMessages === 0 && gapEvents === 0 && lostClicks === 0 && inFlight >= 0;

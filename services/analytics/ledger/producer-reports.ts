@@ -2,9 +2,8 @@ import type { ProducerReport } from '@marquee/contracts/http/producer-report';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 /**
- * Keeps the latest report of a tracking process. Accepted figures only grow, so reports that arrive late or
- * twice change nothing. A report dated ahead of the database's clock counts as made now. `since`: what is new
- * in it was accepted after this moment.
+ * Keeps a process's latest report, in any order, because accepted figures only grow. One dated ahead of the
+ * database's clock counts as made now. `since`: what is new in it was accepted after this moment.
  */
 export const keepProducerReport = async (
   db: Queryable,

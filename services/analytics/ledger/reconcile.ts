@@ -39,9 +39,8 @@ const eventFigures = ['accepted', 'counted', 'inFlight', 'quarantined', 'gapEven
 type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly log: Log };
 
 /**
- * Each call compares the rollups, reads the ledger into the metrics and raises the alert metric when a
- * producer has been out of balance for five minutes or the rollups lack events. A comparison that fails does
- * not stop the reading, and after a reading that fails no metric has a value. Throws what failed.
+ * Each call compares the rollups and reads the ledger into the metrics, the alert's too: a producer out of balance
+ * for five minutes, or rollups that lack events. Both are tried; after a failed reading no metric has a value.
  */
 export const reconcileJob = ({ db, metrics, log }: Deps): ((now: number) => Promise<void>) => {
   const countUnbalanced = reconcile();

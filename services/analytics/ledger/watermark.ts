@@ -12,9 +12,8 @@ export type Watermark = {
 };
 
 /**
- * Tracks how far the queue has been consumed. The queue is ordered: once a message published at nine is
- * delivered, all earlier ones were. The ledger uses the watermark to distinguish events in flight from
- * missing events.
+ * How far the ordered queue was consumed: once a message published at nine is delivered, all earlier ones were.
+ * It tells events in flight from missing ones.
  */
 export const openWatermark = (): Watermark => {
   let watermark = 0;

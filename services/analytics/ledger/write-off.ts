@@ -6,10 +6,7 @@ import { readRollups } from './check-rollups';
 import { readFigures } from './producer-figures';
 import { isBalanced, type ProducerFigures, type ProducerLedger, producerLedger } from './producer-ledger';
 
-/**
- * What is written off: everything that a producer lacks, a range of its message numbers, or what the rollups
- * lack.
- */
+/** What is written off: all that a producer lacks, a range of its numbers, or what the rollups lack. */
 export type Target =
   | {
       readonly is: 'producer';
@@ -52,10 +49,7 @@ type Numbers = {
   readonly messages: number;
 };
 
-/**
- * The producer's numbers up to `top` that nothing accounts for and that are not written off, and those of
- * them in `range`.
- */
+/** The producer's unaccounted numbers up to `top` that are not written off, and those of them in `range`. */
 const readNumbers = async (
   tx: Queryable,
   producer: string,
@@ -124,10 +118,7 @@ type Options = {
   readonly dryRun: boolean;
 };
 
-/**
- * Writes a loss off, in one transaction with its audit entry. Only what is missing at this moment and not
- * written off yet, so a second run changes nothing. Returns false when nothing is missing.
- */
+/** Writes off, and audits in the same transaction, what is missing at this moment; false: nothing. */
 export const writeOff = async (
   db: Postgres,
   target: Target,

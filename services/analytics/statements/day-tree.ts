@@ -75,8 +75,8 @@ const storeRoot = async (tx: Queryable, day: Day, root: Buffer, models: number):
 type DayTree = { readonly models: number; readonly of: (modelId: number) => StatementDay };
 
 /**
- * The tree of the figures of a day that is over. Its root is stored and audited, unless it is the latest of the
- * day already: late events and corrections make another one. Transactions of one day wait for each other.
+ * The tree of a day that is over. A new root is stored and audited: late events and corrections make another.
+ * Transactions of one day wait for each other.
  */
 export const dayTree = async (tx: Queryable, day: Day): Promise<DayTree> => {
   // Its lock is held until the commit, so that two transactions do not store two roots.

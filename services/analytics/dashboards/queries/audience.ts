@@ -12,9 +12,7 @@ export type AudienceRow = Group & { readonly dimension: AudienceDimension };
 const sumOf = (groups: readonly Group[], figure: 'clicks' | 'uniqueClicks'): number =>
   groups.reduce((total, group) => total + group[figure], 0);
 
-/**
- * The most clicks first, then those of no known source, then the sum of the groups that are too small to show.
- */
+/** The most clicks first, then those of no known source, then the sum of the small groups. */
 const shownGroups = (groups: readonly Group[]): Group[] => {
   const isSmall = ({ name, uniqueClicks }: Group): boolean =>
     name !== unknownGroup && uniqueClicks < groupMinPeople;
@@ -35,15 +33,10 @@ const shownGroups = (groups: readonly Group[]): Group[] => {
 
 /** Hours of a group, the finest first. */
 const hourSizes = [1, 4, 8] as const;
-/**
- * With less than this share of the clicks a chart of hours would show what is hidden, not when people click.
- */
+/** With a smaller share of the clicks a chart of hours would show what is hidden, not when people click. */
 const shownMinShare = 0.8;
 
-/**
- * Hours in the finest groups that show most of the clicks. Only one size is published: two would reveal the
- * small groups by subtraction.
- */
+/** Hours in the finest groups that show most clicks; two sizes would reveal small groups by subtraction. */
 const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'> => {
   const clicks = sumOf(hours, 'clicks');
   for (const hoursEach of hourSizes) {
@@ -54,10 +47,7 @@ const hoursOf = (hours: readonly Group[]): Pick<Audience, 'hours' | 'hoursEach'>
   return { hours: inGroupsOf(24, hours).map((all) => ({ ...all, name: otherGroups })), hoursEach: 8 };
 };
 
-/**
- * Groups named for their first hour. Someone who clicks in several hours is one person: the hour with the most
- * people is a lower bound of the people of the group.
- */
+/** Groups named for their first hour. Their people are at least those of the hour with the most. */
 const inGroupsOf = (size: number, hours: readonly Group[]): Group[] => {
   const nameOf = ({ name }: Group): string => String(Math.floor(Number(name) / size) * size);
   return [...new Set(hours.map(nameOf))].map((name) => {

@@ -13,10 +13,7 @@ export const rangeBefore = ({ first, last }: Range): Range => ({
   last: addDays(first, -1),
 });
 
-/**
- * An entry for every day of the range, oldest first. `entryOf` gets the day's row, or undefined where the day
- * has none.
- */
+/** An entry for every day of the range, oldest first, from its row or undefined. */
 export const everyDay = <Row extends { readonly day: Day }, Entry>(
   { first, last }: Range,
   rows: readonly Row[],

@@ -94,9 +94,8 @@ const tableOf = (table: Table, { by, where }: Question): string => {
 const withoutMonths: readonly string[] = ['site', 'site_hours', ...ownTables.visits];
 
 /**
- * The rows that a question sums up of one table, with zero for the measures of the other. Each span is a
- * condition of its own with its days as parameters, so that the planner knows the partitions and the number of
- * rows.
+ * The rows of one table that a question sums up, with zero for the other's measures. Each span is a condition with
+ * its days as parameters, so that the planner knows the partitions.
  */
 const sourceOf = async (
   db: Queryable,
@@ -248,9 +247,8 @@ const found = async (
 };
 
 /**
- * The answer to a question about the site, or about the model `ofModel` for its holder. The rows add up to the
- * totals. Combinations of too few people are one row: for holders all, for operators those of a campaign. `today` is
- * not over and compared with nothing, unless it is all that is asked for.
+ * The answer about the site, or about `ofModel` for its holder. The rows add up to the totals; combinations of too
+ * few people are one row (for operators of campaigns only). `today` is not over and compared only if asked alone.
  */
 export const figures = async (
   db: Queryable,

@@ -33,10 +33,7 @@ const daysSql = (firstParameter: number): string => `
 
 const ofModel = 'model_id = $3';
 
-/**
- * One statement, hence one snapshot: every breakdown adds up to the totals. Past months are read as sums, the
- * days around them by day.
- */
+/** One statement, hence one snapshot: breakdowns add up to totals. Whole months are read as sums. */
 const modelSql = `with ${rangeCtes} select
   ${daysSql(1)} as days,
   (select coalesce(json_agg(json_build_object('platform', platform, 'clicks', clicks)), '[]')
@@ -55,10 +52,7 @@ const modelSql = `with ${rangeCtes} select
   ${daysSql(4)} as before,
   (select min(day) from model_days where ${ofModel}) as "countedSince"`;
 
-/**
- * Clicks ÷ `shown` × 100 to one decimal; 0 when nothing was shown. `shown` is impressions in a click rate,
- * cards seen in a card click rate.
- */
+/** Clicks ÷ `shown` (impressions, or cards in a card click rate) × 100 to one decimal; 0 without. */
 export const clickRate = (clicks: number, shown: number): number =>
   shown === 0 ? 0 : Math.round((clicks / shown) * 1_000) / 10;
 
@@ -112,10 +106,7 @@ export const modelStats = async (
   };
 };
 
-/**
- * A text that changes whenever a figure of `modelStats` does: every counted event raises one of these sums.
- * It reads two key ranges, the figures themselves six.
- */
+/** A text that changes with every figure of `modelStats`, from two key ranges instead of six. */
 export const modelStatsVersion = async (db: Queryable, modelId: number, range: Range): Promise<string> => {
   const { rows } = await db.query<{ version: string }>({
     name: 'model-analytics-version',
@@ -130,10 +121,7 @@ export const modelStatsVersion = async (db: Queryable, modelId: number, range: R
   return rows[0]?.version ?? '';
 };
 
-/**
- * How often visitors opened the model's profile, over all days without demo traffic: two key ranges with a row for each
- * day with events.
- */
+/** How often visitors opened the profile, without demo traffic: two key ranges of days with events. */
 export const modelViews = (db: Queryable, modelId: number): Promise<ModelViews> =>
   onlyRow(db, {
     name: 'model-views',

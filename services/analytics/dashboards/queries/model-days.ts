@@ -5,10 +5,7 @@ import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from './date-range';
 
-/**
- * The summable columns of an export, in this order. Per surface: cards seen on it, profiles that they opened,
- * and clicks that it led to.
- */
+/** An export's columns, in order. Per surface: cards seen, profiles they opened, clicks they led to. */
 export const figureColumns: readonly string[] = [
   'impressions',
   'impressions_card',

@@ -14,10 +14,7 @@ type Page = {
   readonly offset: number;
 };
 
-/**
- * One page of the models by this figure over the range; those without any count as 0, and equal ones follow
- * by rising id.
- */
+/** One page of the models by this figure over the range; without any it is 0; equal ones by rising id. */
 export const rankedModels = async (
   db: Queryable,
   ids: readonly number[],

@@ -6,9 +6,7 @@ import { everyDay, type Range } from './date-range';
 
 /** Names that a long list shows; the rest is summed under `(other)`. */
 const shownNames = 20;
-/**
- * Names whose exact figures are looked up: more than are shown, so that the shown ones are the right ones.
- */
+/** Names whose exact figures are looked up: more than are shown, so that these are the right ones. */
 const candidatesMax = 30;
 
 type Named = { name: string; views: number; visitors: number };
@@ -34,10 +32,9 @@ export const firstCountedDaySql =
   'select day from site_days where views + seen + opened + clicks > 0 order by day limit 1';
 
 /**
- * The first names of a long list over the range, with their exact figures. Candidates come from the days'
- * tops; where a day's tops are exact they also provide the figures, and the rest is looked up in the list's
- * table by key. A day without tops is ranked from its table. CTEs that are read twice are materialized, or
- * the planner would collect the candidates once per day.
+ * The first names of a long list over the range. Candidates come from the days' tops, and figures too where those
+ * are exact; the rest is looked up by key, and a day without tops is ranked from its table. CTEs that are read
+ * twice are materialized, or the planner would collect the candidates once per day.
  */
 const longListCtes = (list: LongList): string => {
   const { table, name, rank, views, visitors } = longLists[list];

@@ -41,10 +41,7 @@ const siteDaysSql = (from: string): string => `
      'cardClicks', array_agg(card_clicks), 'uniqueClicks', array_agg(unique_clicks))
    from site_days where ${from})`;
 
-/**
- * One statement, hence one snapshot: every list adds up to the totals. Past months are read as sums, the days
- * around them by day.
- */
+/** One statement, hence one snapshot: lists add up to totals. Whole months are read as sums. */
 const clicksSql = `
 with ${rangeCtes}
 select
@@ -89,10 +86,7 @@ const dailyStats = (range: Range, days: DaySums): SiteClicks['dailyStats'] =>
     return { date, ...sums };
   });
 
-/**
- * The site's clicks over the range, and the figures of the models asked for. Costs a few rows for each month,
- * and for each day outside whole months.
- */
+/** The site's clicks over the range, and the figures of these models, from a few rows per month and day. */
 export const siteClicks = async (
   db: Queryable,
   range: Range,

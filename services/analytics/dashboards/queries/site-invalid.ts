@@ -5,10 +5,7 @@ import { siteModelId } from '../../counting/rollups/dated-activity';
 import { rangeCtes, rowsOfRange } from '../../counting/rollups/month-sums';
 import type { Range } from './date-range';
 
-/**
- * Models per reason whose exact figures are looked up: more than are listed, so that the listed ones are the
- * right ones.
- */
+/** Models per reason whose exact figures are looked up: more than are listed. */
 const candidatesMax = invalidModelsMax + 5;
 
 /**

@@ -66,10 +66,7 @@ const dashboardOf = async (
   return answer(200, dashboard, headers);
 };
 
-/**
- * `?password=` is for scripts; no screen sends it and no log contains it. The session of a request that brings
- * both counts.
- */
+/** `?password=` is for scripts; no log contains it. The session of a request that brings both counts. */
 export const getModelAnalytics = route({
   get: '/api/analytics/:slug',
   params: slugParams,
@@ -98,10 +95,7 @@ export const getModelInsights = route({
   },
 });
 
-/**
- * Shown on every profile, so it may be a minute old. 404 for an unknown model and 410 for a removed one, like
- * its profile.
- */
+/** Shown on every profile, so it may be a minute old. 404 and 410 as its profile. */
 export const getModelViews = route({
   get: '/api/models/:id/views',
   params: z.object({

@@ -8,8 +8,7 @@ import { changesRow } from '@marquee/kit/postgres/rows';
 import { endShareLinks } from './share-links';
 
 /**
- * A holder stays logged in for 30 days, as long as one listing lasts, if the dashboard is used: it shows one
- * model's figures and can change only its own password, which is asked for. A new password, a logout or the
+ * A holder who uses the dashboard stays logged in for 30 days, as a listing lasts. A new password, a logout or the
  * model's archiving ends the session immediately.
  */
 const holderSessionDays = 30;
@@ -42,16 +41,10 @@ export const openHolderSession = (
     [tokenHash(token), modelId, passwordHash, holderSessionDays],
   );
 
-/**
- * How a request uses a session. `refetch`: an automatic refetch, which does not keep an idle session alive.
- * `idleHours`: a session ends after so long without use.
- */
+/** `refetch`: automatic, keeps no session alive. `idleHours`: a session ends after so long without use. */
 export type SessionUse = { readonly refetch: boolean; readonly idleHours: number | undefined };
 
-/**
- * The model whose dashboard the session opens, or undefined when it has ended. Its use is recorded at most
- * once a minute.
- */
+/** The model whose dashboard the session opens, if valid. Its use is recorded at most once a minute. */
 export const modelOfSession = async (
   db: Queryable,
   token: string,

@@ -5,10 +5,7 @@ import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { LRUCache } from 'lru-cache';
 
 export type ModelFacts = {
-  /**
-   * The catalog's summary of the model; undefined: there is none. Throws 502 or 504 when the catalog does
-   * not answer.
-   */
+  /** The catalog's summary; undefined: no such model. Throws 502 or 504 when the catalog does not answer. */
   readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
   /** The same by id, never from the cache. */
   readonly byId: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
@@ -18,19 +15,13 @@ export type ModelFacts = {
 
 /** A feature that was just switched on is on the dashboard within this. */
 const freshMs = 3_000;
-/**
- * While the catalog does not answer, its last answer is used for this long: the holder's figures do not
- * depend on it.
- */
+/** So long the catalog's last answer is used while it does not answer: figures do not depend on it. */
 const staleMs = 10 * 60_000;
 const cachedModels = 5_000;
 
 type Cached = { readonly model: ModelSummary | undefined; readonly at: number };
 
-/**
- * Model summaries from the catalog, cached for a few seconds; concurrent calls for a model share one
- * request.
- */
+/** Model summaries from the catalog, cached for seconds; concurrent calls for a model share a request. */
 export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
   const read = async (path: string, requestId: string): Promise<ModelSummary | undefined> => {
     const reply = await catalog.get(path, requestId);

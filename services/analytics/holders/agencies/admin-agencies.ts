@@ -149,9 +149,7 @@ export const generateAgencyPassword = route({
   },
 });
 
-/**
- * Makes the link by which the agency gets a password. The password does not change until the link is opened.
- */
+/** Makes the link by which the agency gets a password, which does not change until it is opened. */
 export const createAgencyInvite = route({
   post: `${path}/:id/invite-link`,
   allow: 'admin',

@@ -82,9 +82,7 @@ export const makeAgencyInvite = async (
   return { token, expiresAt };
 };
 
-/**
- * Uses the link and sets the password, for one caller: concurrent ones wait for that commit and get false.
- */
+/** Uses the link and sets the password; of concurrent callers one, the others get false. */
 export const useAgencyInvite = (tx: Queryable, token: string, passwordHash: string): Promise<boolean> =>
   changesRow(
     tx,

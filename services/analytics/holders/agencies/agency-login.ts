@@ -38,10 +38,7 @@ const deviceOf = async (slug: string, header: string | undefined, deps: Analytic
   return found && deps.devices.verify(deviceAccount(found), cookie);
 };
 
-/**
- * An unknown agency, one without a password and a wrong password cost the same work, and count as an attempt
- * on that name and from that IP.
- */
+/** An unknown agency, one without a password and a wrong one cost the same work and count as attempts. */
 export const loginAgency = route({
   post: '/api/agency/login',
   body: AgencyLogin,

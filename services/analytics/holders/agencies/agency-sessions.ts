@@ -19,9 +19,8 @@ const sessionDays = 30;
 export const agencyDeviceName = (secure: boolean): string => cookieName('marquee_agency_device', secure);
 
 /**
- * Opens a session and returns its cookie, in which the models are signed, so that the gateway recognizes
- * clicks on them as the agency's own. Undefined when the password has been replaced since `passwordHash` was
- * read. Locks the agency until the transaction ends, so that its models do not change.
+ * Opens a session and returns its cookie, whose signed models let the gateway recognize the agency's own clicks.
+ * Undefined when the password was replaced since `passwordHash` was read. Locks the agency and so its models.
  */
 export const openAgencySession = async (
   tx: Queryable,
@@ -41,10 +40,7 @@ export const openAgencySession = async (
   return sessionCookie(agencyCookieName(secure), value, { maxAgeSeconds: sessionDays * 86_400, secure });
 };
 
-/**
- * The agency of the session, or undefined: the session has ended, or `modelId` is given and not in the
- * agency's present list. Its use is recorded at most once a minute.
- */
+/** The agency of a valid session that lists `modelId`, if given. Use is recorded at most once a minute. */
 export const agencyOfSession = async (
   db: Queryable,
   token: string,

@@ -13,9 +13,7 @@ import { z } from 'zod';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
 
-/**
- * Starts a test: the next click on one of the links is shown step by step. Deletes tests older than a day.
- */
+/** Starts a test: the next click on a link is shown step by step. Deletes tests older than a day. */
 export const createLinkTest = route({
   post: '/api/insights/:slug/link-tests',
   allow: 'holder',

@@ -9,9 +9,8 @@ type Counted = {
 };
 
 /**
- * Completes the tests whose click is among the counted events. Only a test that waits for a click of this
- * model changes, so that invented ids store nothing. Costs a pass over the events, and one statement when
- * there is a tested click.
+ * Completes the tests whose click is among the counted events, and only tests of that model, so that invented ids
+ * store nothing. Costs a pass over the events, and a statement when there is one.
  */
 export const recordTestedClicks = async (
   tx: Queryable,

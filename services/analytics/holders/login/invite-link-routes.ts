@@ -20,9 +20,7 @@ import { replacePassword } from '../access/passwords';
 import { agencyById, useAgencyInvite } from '../agencies/agencies';
 import { endAgencySessions } from '../agencies/agency-sessions';
 
-/**
- * Makes the link by which a holder gets a password. The password does not change until the link is opened.
- */
+/** Makes the link by which a holder gets a password, which does not change until it is opened. */
 export const createInviteLink = route({
   post: '/api/models/:id/invite-link',
   params: z.object({ id: RowId }),
@@ -95,10 +93,7 @@ const agencyLink = async (id: number, token: string, requestId: string, { db, pu
   };
 };
 
-/**
- * Makes a new password when the link is opened, shows it to the first caller only, and ends every session of
- * the former password.
- */
+/** Makes a password, shows it to the first caller only, and ends the sessions of the former one. */
 export const openInviteLink = route({
   post: '/api/password-info',
   body: OpenInviteLink,

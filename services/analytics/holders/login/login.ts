@@ -40,10 +40,7 @@ export const login = route({
   },
 });
 
-/**
- * Ends the session of this one dashboard, and that of an agency that opens it. Succeeds without a session,
- * too.
- */
+/** Ends the session of this dashboard, or of an agency that opens it; succeeds without one too. */
 export const logout = route({
   post: '/api/analytics/logout',
   body: z.object({ slug: Slug }),

@@ -59,9 +59,8 @@ export const listedBySlug = async (
 };
 
 /**
- * The model whose dashboard `password` opens, or false. An unknown slug, an archived model, one without a
- * password and a wrong password cost the same work, and each counts as an attempt on that slug and from that
- * IP. Throws 429 after too many attempts.
+ * The model that `password` opens, or false. An unknown slug, an archived model, one without a password and a wrong
+ * password cost the same work and count as an attempt on that slug and IP. Throws 429 after too many.
  */
 export const checkPassword = async (
   { slug, password, req, identity, requestId }: Credentials,
@@ -87,10 +86,7 @@ export const checkPassword = async (
   });
 };
 
-/**
- * The model of a call that `allow` let through: by an operator, or by its holder or an agency, to whom an
- * archived model does not open.
- */
+/** The model of a call that `allow` let through; to its holder or an agency no archived one opens. */
 export const openModel = async (
   { slug, identity, requestId }: Pick<Credentials, 'slug' | 'identity' | 'requestId'>,
   { facts }: AnalyticsDeps,

@@ -17,10 +17,7 @@ import { listedModel } from '../access/model-facts';
 import { modelsWithPassword, replacePassword } from '../access/passwords';
 import { loginCookies, openModel, requireHolderPassword } from './open-model';
 
-/**
- * Replaces the password of the model's dashboard, shows the new one this once, and ends every session of the
- * former one.
- */
+/** Replaces the dashboard's password, shows it this once, and ends the sessions of the former one. */
 export const generatePassword = route({
   post: '/api/models/:id/generate-password',
   allow: 'admin',
@@ -42,10 +39,7 @@ export const generatePassword = route({
   },
 });
 
-/**
- * Replaces the password by one of the holder's own choice. Every session ends, and the holder's browser gets
- * a new one.
- */
+/** Replaces the password by the holder's choice. Only the holder's browser stays, with a new session. */
 export const changeHolderPassword = route({
   post: '/api/insights/:slug/password',
   allow: 'own-model',

@@ -6,16 +6,12 @@ import { exclusiveJob } from '../../../kit/postgres/exclusive-job';
 /** Every worker runs the job once a minute; the figures are announced once per interval. */
 const announceEveryMs = 3 * 60_000;
 
-/**
- * More models than are featured at once. Those with the most cards are named: the others have had none or
- * few.
- */
+/** More models than are featured at once; others have had few cards or none. */
 const servedMaxModels = 1_000;
 
 /**
- * Announces the home cards that each model has received today, unless a worker did so within the interval.
- * The announcement and its time are committed together. A day without any is announced too: then no model is
- * ahead.
+ * Announces each model's home cards of today, unless a worker did within the interval; its time is committed with
+ * it. A day without any is announced too: then no model is ahead.
  */
 export const announceServed = async (db: Postgres, today: Day, at: Date): Promise<void> => {
   await exclusiveJob(db, 'announce-served', async (tx) => {

@@ -68,10 +68,7 @@ const figuresOf = async (
   return new Map(rows.map(({ model_id, ...sums }) => [model_id, sums]));
 };
 
-/**
- * Contains these days in every time zone: the earliest begin at 10:00 UTC of the day before, the latest end
- * at noon of the day after.
- */
+/** These days in every time zone, from 10:00 UTC of the day before until noon of the day after. */
 const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
   from: `${addDays(first, -1)}T10:00:00Z`,
   to: `${addDays(last, 1)}T12:00:00Z`,

@@ -4,9 +4,8 @@ import { similarMax, similarMin } from '@marquee/contracts/http/placement-effect
 const nearWithin = 2;
 
 /**
- * The models to compare a placement with, from candidates sorted by nearest likes. With impressions of the
- * days before: those with half to twice as many, the nearest ratio first. Without: the nearest likes.
- * Undefined when there are too few.
+ * Models to compare a placement with, of candidates by nearest likes: those with half to twice the impressions of
+ * the days before, the nearest first; without such days the first ones. Undefined when there are too few.
  */
 export const nearestModels = (
   candidates: readonly number[],

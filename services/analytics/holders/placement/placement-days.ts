@@ -40,10 +40,7 @@ export const joined = (periods: readonly Period[]): Period[] => {
   return placements;
 };
 
-/**
- * The days by which the latest placement is measured, none before `countedSince`; undefined when the model
- * was never featured.
- */
+/** The days that measure the latest placement, none before `countedSince`; undefined: never featured. */
 export const placementDays = (
   periods: readonly Period[],
   { momentOf }: Pick<Calendar, 'momentOf'>,

@@ -8,8 +8,8 @@ const dayMs = 86_400_000;
 const rounded = (usd: number): number => Math.round(usd * 100) / 100;
 
 /**
- * The share, by time, of the latest placement's whole price for so many days, and the price of each of `clicks`. No price for a gift, where a price is not known, and where a placement without end has no price
- * per day.
+ * The share, by time, of the placement's price for so many days, and per click. None for a gift, an unknown price,
+ * or a placement without end and price per day.
  */
 export const placementPrice = (
   periods: readonly Period[],

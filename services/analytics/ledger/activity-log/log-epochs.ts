@@ -5,10 +5,7 @@ import type { LogBeginning } from './open-activity-log';
 const clockSkewMs = 60_000;
 const dayMs = 86_400_000;
 
-/**
- * Records the present log. `recreated`: it is another one than at the last call, so the former was lost and
- * created again.
- */
+/** Records the present log. `recreated`: another one than at the last call, after the former was lost. */
 export const recordLog = (tx: Queryable, { at, epoch }: LogBeginning): Promise<{ recreated: boolean }> =>
   onlyRow(
     tx,
@@ -41,10 +38,7 @@ export const isRecreated = async (tx: Queryable, { epoch }: LogBeginning): Promi
   return rows[0]?.other ?? false;
 };
 
-/**
- * The promise is that any of the last `days` days can be rebuilt. It is broken while the log begins later and
- * messages were counted before it began: it reached its size limit or was lost.
- */
+/** True when one of the last `days` days, whose rebuild is promised, was counted before the log begins. */
 export const isPromiseBroken = async (tx: Queryable, beginsAt: number, days: number): Promise<boolean> =>
   beginsAt > Date.now() - days * dayMs && (await countedBefore(tx, beginsAt));
 

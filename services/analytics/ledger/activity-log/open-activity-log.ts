@@ -10,9 +10,8 @@ import { pause } from '@marquee/kit/run/wait';
 const queue = 'analytics.activity.log';
 
 /**
- * The oldest message of the log: its publishing time in epoch milliseconds, and the log's epoch, which is the
- * id of the first message that it ever had; undefined once retention has removed that one. The set-up step
- * writes it, so a log that was created again has another.
+ * The oldest message of the log: its publishing time in epoch milliseconds, and the epoch, the id of the log's
+ * first message, from the set-up step; undefined once retention has removed that.
  */
 export type LogBeginning = { readonly at: number; readonly epoch: string | undefined };
 
@@ -50,19 +49,13 @@ export const logText = (beginning: LogBeginning | undefined): string =>
     ? 'The log is empty.'
     : `The log${beginning.epoch === undefined ? '' : ` with epoch ${beginning.epoch}`} begins at ${new Date(beginning.at).toISOString()}.`;
 
-/**
- * Through the default exchange, where the broker user of the commands may publish: it needs no binding, which
- * a repair may lack.
- */
+/** Through the default exchange, which needs no binding and lets the commands' user publish. */
 const directly: MarkerRoute = { exchange: '', key: queue };
 
 /** Along the path of the batches, where the worker's broker user may publish. */
 export const alongBatches: MarkerRoute = { exchange: 'activity', key: 'activity.batch.log' };
 
-/**
- * The stream that keeps every batch, read from its beginning, from a publishing time (epoch milliseconds) or
- * from an offset.
- */
+/** The stream of every batch, from its beginning, a publishing time (epoch milliseconds) or an offset. */
 export const openActivityLog = (
   amqpUrl: string,
   start?: number | { readonly offset: number },

@@ -58,10 +58,9 @@ const keep = async (db: Queryable, epoch: string, messages: readonly Logged[]): 
 };
 
 /**
- * Reads what the log received since the last call and keeps it as a report of its producers: a message with
- * number 7 proves that seven were accepted. The position is stored in the database, so one that is restored,
- * or that lost commits in a failover, reads again what it has forgotten; the ledger then misses it, also if
- * its producer has ended. Returns the number of messages; 0 if another worker reads.
+ * Reads what the log received since the last call and keeps it as a report of its producers: number 7 proves that
+ * seven were accepted. The position is in the database, so one that is restored, or lost commits, reads again what
+ * it has forgotten, and the ledger misses it. Returns the number of messages; 0 if another worker reads.
  */
 export const readLogTail = async (db: Queryable, amqpUrl: string, signal: AbortSignal): Promise<number> => {
   const position = await claim(db);

@@ -15,8 +15,8 @@ type Deps = {
 };
 
 /**
- * Each call reads where the log begins: an alert metric is raised while that is later than promised, and a log
- * that was created again is logged. Then it reports to the ledger what the log has received.
+ * Raises a metric while the log begins later than promised, logs one that was created again, and reports to
+ * the ledger what the log has received.
  */
 export const watchActivityLog = (deps: Deps): ((signal: AbortSignal) => Promise<void>) => {
   const { db, amqpUrl, logDays, metrics, log } = deps;

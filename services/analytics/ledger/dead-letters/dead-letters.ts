@@ -80,10 +80,7 @@ export const deadLetterById = (db: Queryable, id: number): Promise<WholeDeadLett
     [id],
   );
 
-/**
- * Discards the message. It stays in the table and in the ledger, as quarantined. Undefined: there is no such
- * dead letter.
- */
+/** Discards the message, which stays in the ledger as quarantined. Undefined: no such dead letter. */
 export const markDiscarded = async (
   db: Queryable,
   id: number,

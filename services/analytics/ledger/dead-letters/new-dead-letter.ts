@@ -42,10 +42,7 @@ const placeInBody = (body: Buffer): Place => {
   }
 };
 
-/**
- * Producer and sequence number: from the headers, which were written for this, else from as much of the body
- * as can be read.
- */
+/** Producer and sequence number from the headers, else from as much of the body as can be read. */
 const placeOf = ({ headers, body }: Delivery): Place => {
   const parsed = ActivityHeaders.safeParse(headers);
   return parsed.success ? parsed.data : placeInBody(body);

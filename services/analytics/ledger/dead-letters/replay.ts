@@ -8,9 +8,7 @@ import { conflict } from '@marquee/kit/errors/http-error';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { deadLetterById, type WholeDeadLetter } from './dead-letters';
 
-/**
- * A claim whose process was killed expires after this. Much longer than the confirm timeout of a publisher.
- */
+/** After so long the claim of a killed process expires; much longer than a publisher waits for a confirm. */
 const claimSeconds = 30;
 
 type Claim = {
@@ -28,10 +26,7 @@ type Row = {
   identity: string;
 };
 
-/**
- * Marks the dead letter as being replayed. Undefined: there is none, its content was
- * deleted, or another replay of it is in progress.
- */
+/** Marks the dead letter as being replayed. Undefined: none, without content, or being replayed. */
 export const claimReplay = async (db: Queryable, id: number, by: string): Promise<Claim | undefined> => {
   const row = await firstRow<Row>(
     db,
@@ -57,10 +52,9 @@ const endClaim = async (db: Queryable, { id, since }: Claim, changes = ''): Prom
 };
 
 /**
- * Publishes the message to the queue it came from, with the broker's confirm. No transaction is open while it
- * is published. After a kill at any point the replay can be repeated, and the message is still counted once.
- * Throws `PublishFailed` when the broker does not confirm and 409 while another replay of it is in progress.
- * Undefined: there is no such dead letter.
+ * Publishes the message, confirmed, to its queue, outside of a transaction. After a kill at any point it can be
+ * repeated and is counted once. Throws `PublishFailed` without a confirm, 409 while another replay is in progress.
+ * Undefined: no such dead letter.
  */
 export const publishAgain = async (
   db: Queryable,
