@@ -14,17 +14,14 @@ export type CatalogDeps = {
   readonly reads: Postgres;
   readonly bounded: BoundedReads;
   readonly counts: Counts;
-  /** The clock that decides whether a model is featured. */
   readonly now: () => Date;
   /** The day in `SITE_TIMEZONE` of epoch milliseconds. */
   readonly dayOf: (at: number) => Day;
   readonly sitemaps: Pick<Sitemaps, 'get'>;
-  /** Without a slash at the end. */
   readonly publicUrl: string;
   readonly countMissed: CountMissed;
   readonly ogImages: OgImages;
   readonly pictures: PictureEncoder;
-  /** Whether outbound links are checked. */
   readonly checksLinks: boolean;
   /** Cards seen that 30 days of a paid placement promise (PROMISED_CARDS). */
   readonly promisedCards: number;

@@ -27,7 +27,6 @@ import { keepServed } from './rotation/served';
 import { openMissedSearches } from './search/missed-searches';
 import { openSitemaps } from './sitemaps/sitemaps';
 
-/** Between a change and its appearance in the sitemap. */
 const sitemapsEveryMs = 30_000;
 
 /** Rows that were locked, or written by an earlier version that still runs, are found later. */

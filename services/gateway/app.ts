@@ -44,7 +44,6 @@ const adminStart = '/admin/tracking';
 /** Not `{*path}`: Express would decode the path and answer 500 where it cannot. */
 const anyPath = /^\//;
 
-/** `res.locals` of a request that reaches Express. */
 export type RequestLocals = { readonly requestId: string; readonly match: RouteMatch };
 
 /** Matches paths exactly and adds no header of its own. */
@@ -62,7 +61,6 @@ type Middleware = (req: Request, res: Response, next: NextFunction) => void;
 
 const matchOf = (res: Response): RouteMatch => res.locals.match;
 
-/** The pattern of the row that matches; undefined for any other request. */
 const patternOf = (match: RouteMatch): string | undefined =>
   match.is === 'row' ? match.row.path : undefined;
 
@@ -158,7 +156,6 @@ const refuseUnknownPaths =
     next();
   };
 
-/** Redirects from the admin host to a public page's own host. */
 const redirectPublicPages =
   ({ sites }: GatewayDeps): Middleware =>
   (req, res, next) => {

@@ -20,7 +20,6 @@ const stableAfterMs = 1_000;
 const stopWithinMs = 9_000;
 
 export type Processes = Closable & {
-  /** True while at least one process accepts connections. */
   readonly areListening: () => boolean;
   /** The sums over all processes, this one included. */
   readonly metrics: Pick<Registry, 'metrics' | 'contentType'>;

@@ -22,7 +22,6 @@ export type PublicRoute = {
   readonly acceptsPassword?: true;
   /** A function where the cost depends on the search params. */
   readonly limit: LimitName | ((params: URLSearchParams) => LimitName);
-  /** The client's cookies that the owner receives. */
   readonly cookies?: 'admin' | 'holder';
   /** JSON of at most 64 KiB, unless given. */
   readonly body?: { readonly types: readonly string[]; readonly maxBytes: number };
@@ -34,7 +33,6 @@ export type PublicRoute = {
   readonly streamed?: true;
 };
 
-/** The limit that a request with this URL counts against. */
 export const limitOf = ({ limit }: PublicRoute, url: string): LimitName =>
   typeof limit === 'string' ? limit : limit(new URLSearchParams(url.split('?', 2)[1]));
 
@@ -295,6 +293,5 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/admin/inbox/messages/:id/reply', 'admin', 'admin', 'write'),
 ];
 
-/** Whether a request target has a password: `/api/analytics/rose?password=…`. */
 export const hasPassword = (target: string): boolean =>
   new URL(target, 'http://gateway').searchParams.has('password');

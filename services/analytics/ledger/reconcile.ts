@@ -12,10 +12,7 @@ const alertAfterMs = 5 * 60_000;
 
 type Open = { readonly accountedFor: number; readonly since: number };
 
-/**
- * Compares each reading of the ledger with the one before. Returns how many producers have had a gap, or made
- * no progress, for five minutes.
- */
+/** Compares each reading with the one before; returns producers with a gap or no progress for 5 minutes. */
 export const reconcile = (): ((ledger: Ledger, now: number) => number) => {
   let openProducers = new Map<string, Open>();
   return ({ producers }, now) => {

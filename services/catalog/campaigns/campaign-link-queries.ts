@@ -25,7 +25,6 @@ export const insertCampaignLink = async (
   ]);
 };
 
-/** Name and target never change. */
 export const updateCampaignLink = async (
   tx: Queryable,
   modelId: number,

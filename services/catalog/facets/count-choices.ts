@@ -37,7 +37,6 @@ export const countPeers = (
     );
   });
 
-/** The values of the category filter, in display order. */
 const categoryChoices: readonly string[] = [...new Set([...stateFilters, ...categories])];
 
 /** The category condition of `conditionOf` for counted peers. */
@@ -57,14 +56,12 @@ const isInCategory = (peers: PeerCount, category: string): boolean => {
   }
 };
 
-/** The number of rows in a category's list, of all, only the featured, or only the other ones. */
 export const countRows = (counted: readonly PeerCount[], category: string, featured?: boolean): number =>
   counted
     .filter((peers) => isInCategory(peers, category))
     .filter((peers) => featured === undefined || peers.featured === featured)
     .reduce((total, peers) => total + peers.count, 0);
 
-/** The number of rows for each choice of one filter while the other filter stays. */
 export const countChoices = (
   counted: readonly PeerCount[],
   { category = 'all', featured }: ListFilter,

@@ -6,7 +6,6 @@ import { route } from '../deps';
 
 type Entry = Readonly<Record<'slug' | 'name' | 'category' | 'description', string>> & {
   readonly id: number;
-  /** When the model was listed, or featured. */
   readonly publishedAt: Date;
   readonly updatedAt: Date;
 };

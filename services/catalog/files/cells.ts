@@ -4,7 +4,6 @@ type CellValue = string | number | boolean | null | readonly string[];
 export const cellOf = (value: CellValue): string =>
   typeof value === 'object' && value !== null ? value.join(', ') : String(value ?? '');
 
-/** The values of a record by column. */
 export type CellValues<Column extends string> = Readonly<Record<Column, CellValue>>;
 
 const booleans: Readonly<Record<string, boolean>> = {

@@ -9,7 +9,6 @@ import { type CellValues, cellOf } from './cells';
 const states = ['listed', 'archived', 'all'] as const;
 
 type Export<Item, Column extends string> = {
-  /** The name of the file, without its ending. */
   readonly name: string;
   readonly columns: readonly Column[];
   readonly valuesOf: (item: Item) => CellValues<Column>;

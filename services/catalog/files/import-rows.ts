@@ -17,9 +17,7 @@ export type Verdict<Addition, Update> =
   | { readonly is: 'unchanged' }
   | { readonly is: 'refused'; readonly fields: Readonly<Record<string, string>> };
 
-/** A kind of record that is imported from files. */
 export type Importer<Column extends string, Known, Addition, Update> = {
-  /** The action in the audit log. */
   readonly what: string;
   readonly columns: FileColumns<Column>;
   /** The slug of the row, even if its other cells are invalid; empty if it has none. */
@@ -32,7 +30,6 @@ export type Importer<Column extends string, Known, Addition, Update> = {
   ) => Promise<Known>;
   /** Applies the same rules and messages as the forms; it may throw their `HttpError`. */
   readonly validate: (row: CsvRow<Column>, slug: string, known: Known) => Verdict<Addition, Update>;
-  /** Writes and announces the changes of one chunk. */
   readonly write: (
     tx: Queryable,
     changes: { readonly additions: readonly Addition[]; readonly updates: readonly Update[] },
@@ -89,7 +86,6 @@ export async function* importRows<Column extends string, Known, Addition, Update
 
 type Chunk<Column extends string> = {
   readonly rows: readonly CsvRow<Column>[];
-  /** The first row of the file with a slug. */
   readonly rowOf: ReadonlyMap<string, CsvRow<Column>>;
 };
 

@@ -11,7 +11,6 @@ export type CsvRow<Column extends string> = {
   readonly fault?: string;
 };
 
-/** The columns of a kind of file. */
 export type FileColumns<Column extends string> = {
   readonly read: readonly Column[];
   /** Only exports have them. */

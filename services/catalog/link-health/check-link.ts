@@ -40,7 +40,6 @@ export const checkLink = async (
 /** True when the platform says that there is no such page. */
 export const isMissing = ({ status }: LinkAnswer): boolean => status === 404 || status === 410;
 
-/** True for 2xx and 3xx. */
 export const isThere = ({ status }: LinkAnswer): boolean =>
   status !== undefined && status >= 200 && status < 400;
 

@@ -6,7 +6,6 @@ import { isMissing, isThere, type LinkAnswer } from './check-link';
 
 const column: Readonly<Record<PlatformKey, string>> = { onlyfans: 'only_fans_link', fanvue: 'fanvue_link' };
 
-/** Every listed model's links as rows. */
 const links = platforms
   .map(
     ({ key }) =>
@@ -102,7 +101,6 @@ const isCurrent = platforms
   .map(({ key }) => `(c.platform = '${key}' and c.link = m.${column[key]})`)
   .join(' or ');
 
-/** The checks of the model's present links. */
 export const linkChecksOf = (db: Queryable, modelId: number): Promise<LinkCheck[]> =>
   sentRows(
     db,

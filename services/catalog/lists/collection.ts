@@ -6,14 +6,12 @@ import type { Values } from './sql';
 /** Models or videos, as lists, counts, facets, samples and searches read them. */
 export type Collection<Item = unknown> = {
   readonly table: 'models' | 'videos';
-  /** The table's alias in every statement. */
   readonly alias: 'm' | 'v';
   readonly columns: string;
   /** Runs a statement that selects `columns`. */
   readonly read: (db: Queryable, query: Query, at: Date) => Promise<Item[]>;
   /** What a card shows; random rows are ordered by it. */
   pictureOf(item: Item): string | null;
-  /** The condition of public rows. */
   readonly listed: string;
   readonly verified: string;
   /** Featured rows at the top of a list take turns; otherwise they are in the list's order. */

@@ -19,7 +19,6 @@ export type PeerCount = {
   readonly count: number;
 };
 
-/** The number of rows that have the entry `facet:value`. */
 export type EntryCount = { readonly entry: string; readonly count: number };
 
 /** Counts that take a scan, cached for a moment because every page of a list shows a total. */
@@ -28,7 +27,6 @@ export type Counts = ReturnType<typeof openCaches> & {
   readonly clear: () => void;
 };
 
-/** What a count needs: the database and the cache. */
 export type Counting = { readonly db: Queryable; readonly counts: Counts };
 
 const openCaches = (now: () => number) => ({

@@ -37,7 +37,6 @@ const inCategory = (
   }
 };
 
-/** The SQL condition of the list at time `at`. */
 export const conditionOf = (of: Collection, filter: ListFilter, at: Date, given: Values): string => {
   const { category = 'all', featured, tag, modelId, upTo, ...facets } = filter;
   const conditions = [of.listed, inCategory(of, category, at, given)];
@@ -54,9 +53,7 @@ type Ordered = {
   readonly filter: ListFilter;
   readonly order: string;
   readonly at: Date;
-  /** Without it every row. */
   readonly page?: Page;
-  /** Ids of rows to leave out. */
   readonly without?: readonly number[];
 };
 

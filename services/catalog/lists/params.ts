@@ -10,14 +10,12 @@ export const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 
-/** An optional parameter that may also be empty. */
 export const optional = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (given === '' ? undefined : given), value.optional());
 
 /** A category's slug or one of `stateFilters`, in upper or lower case. */
 export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
 
-/** A tag as it is stored. */
 const TagParam = text(30).transform((tag) => tag.trim().toLowerCase());
 
 /** The code of a language or a country, or its name. */
@@ -50,10 +48,8 @@ export const FeaturedParam = optional(
   z.enum(['true', 'false', 'all']).transform((value) => (value === 'all' ? undefined : value === 'true')),
 );
 
-/** A number of rows up to the limit of one reply. */
 export const Rows = wholeNumber.pipe(z.int().min(1).max(listMaxRows));
 
-/** The search params of a page. */
 export const pageQuery = {
   limit: Rows.default(listDefaultRows),
   offset: wholeNumber.default(0),
@@ -68,10 +64,8 @@ const RowId = z
   .transform(Number)
   .pipe(z.int().max(idMax));
 
-/** The path of a route about one model, video or proposal. */
 export const idParams = z.object({ id: RowId });
 
-/** Ids joined by commas, up to the limit of one reply. */
 export const RowIds = z
   .string()
   .max(12 * listMaxRows)

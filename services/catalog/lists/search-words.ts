@@ -13,7 +13,6 @@ export const documentVersion = 3;
 /** Longer words are left out: PostgreSQL accepts at most 2 KB. */
 const wordMaxLength = 60;
 
-/** The folded words of the texts without repeats. */
 export const distinctWords = (texts: readonly string[]): string[] => [
   ...new Set(foldedWords(texts.join(' ')).filter((word) => word.length <= wordMaxLength)),
 ];
@@ -98,7 +97,6 @@ export const videoDocument = (
   return { words, document: [...words, ...nameEntries(title)] };
 };
 
-/** The form of a name for sorting and comparing. */
 export const searchName = (name: string): string => foldedWords(name).join(' ');
 
 /** Adds words that a search can find, sorted, so that transactions lock them in the same order. */

@@ -22,6 +22,5 @@ export async function* batchesById<Row extends { readonly id: number }>(
   }
 }
 
-/** The highest id in the table, 0 if it is empty. */
 export const newestId = async (db: Queryable, table: 'models' | 'videos'): Promise<number> =>
   (await onlyRow<{ newest: number }>(db, `select coalesce(max(id), 0) as newest from ${table}`)).newest;

@@ -13,13 +13,11 @@ type OgImage = {
   readonly line: string;
 };
 
-/** 4:5, over the full height. */
 const portraitWidth = 504;
 const portraitLeft = ogWidth - portraitWidth;
 const left = 84;
 const titleWidth = portraitLeft - left - 56;
 
-/** Font sizes, each with the number of lines that fit. */
 const sizes = [
   [112, 2],
   [96, 2],
@@ -105,7 +103,6 @@ const nested = (svg: string): string => {
   return `<svg x="${portraitLeft}" y="0" width="${portraitWidth}" height="${ogHeight}" viewBox="0 0 800 1000">${commas}</svg>`;
 };
 
-/** The frame of bulbs, as on the site's other signs. */
 const bulbs = (): string => {
   const inset = 26;
   const across = 24;

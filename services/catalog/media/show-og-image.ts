@@ -45,7 +45,6 @@ export const showOgImage = route({
   },
 });
 
-/** The image of a shared video: its title beside its creator's portrait. */
 export const showOgVideo = route({
   get: '/media/og/videos/:file',
   params: z.object({ file: z.string() }),

@@ -8,7 +8,6 @@ import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { modelState } from './model-queries';
 
-/** Rows that are deleted, by table. */
 export type ErasedRows = Readonly<Record<string, number>>;
 
 const ofModel = ['pictures', 'videos', 'model_proposals', 'campaign_links', 'placements'];
@@ -39,7 +38,6 @@ export const eraseModel = async (tx: Queryable, id: number, by: Actor): Promise<
   return rows;
 };
 
-/** The id of the model with this slug or id, archived ones included. */
 export const modelNamed = async (db: Queryable, name: string): Promise<number> => {
   const found = await firstRow<{ id: number }>(
     db,

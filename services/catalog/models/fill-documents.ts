@@ -19,7 +19,6 @@ export const fillDocuments =
     if (filled > 0) log.info('search.documents-filled', { models: filled });
   };
 
-/** Returns the number of rows. */
 const fillBatch = async (tx: Queryable): Promise<number> => {
   const { rows: models } = await tx.query<ProfileRow>(
     `select ${profileColumns} from models m where m.document_version < $1

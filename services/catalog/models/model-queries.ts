@@ -61,7 +61,6 @@ export const modelState = async (tx: Queryable, id: number): Promise<ModelState>
   return state;
 };
 
-/** By rising id. */
 export const modelStates = (tx: Queryable, ids: readonly number[]): Promise<ModelState[]> =>
   rowsOf(tx, `select ${stateColumns} from models m where m.id = any($1::int[]) order by m.id`, [ids]);
 

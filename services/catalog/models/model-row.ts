@@ -48,7 +48,6 @@ export const modelOf = ({ featured_until, ...row }: ModelRow, at: Date): Model =
   ...featuredAt(featured_until, at),
 });
 
-/** The public profile of a stored model at time `at`. */
 export const profileOf = (
   { featured_until, verified_at, verified_method, updated_at, version: _, archived: __, ...row }: ProfileRow,
   at: Date,

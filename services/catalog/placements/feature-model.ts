@@ -57,7 +57,6 @@ export const listFeaturedModels = route({
     answer(200, FeaturedModels.parse(await featuredModels(db, now())), notStored),
 });
 
-/** The history of one model. */
 export const listPlacements = route({
   get: '/api/admin/models/:id/placements',
   params: idParams,
@@ -69,7 +68,6 @@ export const listPlacements = route({
   },
 });
 
-/** The same for operators and the holder of the model. */
 export const listApiPlacements = route({
   get: '/api/v1/models/:slug/placements',
   allow: 'holder',

@@ -8,7 +8,6 @@ import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
 import type { PlacementCommand } from './placement';
 
-/** Every placement of the model, the latest first. */
 export const placementsOf = (db: Queryable, modelId: number): Promise<Placement[]> =>
   sentRows(
     db,
@@ -64,7 +63,6 @@ export const storePlacementPaid = (
     [modelId, id, at],
   );
 
-/** A refunded period costs nothing. */
 export const refundPlacement = async (tx: Queryable, id: number): Promise<void> => {
   await tx.query('update placements set price_cents = 0, paid_at = null where id = $1', [id]);
 };
@@ -151,7 +149,6 @@ type ListingPlacement = {
   readonly isOpen: boolean;
 };
 
-/** Serializes transactions with the same reference. */
 export const lockReference = async (tx: Queryable, reference: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [startedByListing(reference)]);
 };

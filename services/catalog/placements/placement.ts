@@ -3,7 +3,6 @@ import { unreachable } from '@marquee/kit/errors/unreachable';
 import type { Owed } from '../delivery/delivery-queries';
 import type { FeaturedUntil } from '../models/featured-until';
 
-/** The featured state of a model at one time. */
 export type PlacementState =
   | { readonly is: 'none' }
   | { readonly is: 'featured'; readonly until: Date | 'infinity' }
@@ -23,7 +22,6 @@ export type PlacementCommand =
       readonly does: 'feature';
       readonly until: Date | 'infinity';
       readonly price: Price;
-      /** Cards seen that the placement promises; 0: none. */
       readonly promised: number;
     }
   | { readonly does: 'remove'; readonly givesBack: Owed };

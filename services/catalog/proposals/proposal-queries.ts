@@ -15,7 +15,6 @@ const adminColumns = `${columns}, p.decided_by as "decidedBy",
   json_build_object('id', m.id, 'slug', m.slug, 'name', m.name, 'archived', m.archived_at is not null) as model`;
 const source = 'model_proposals p join models m on m.id = p.model_id';
 
-/** The model's pending proposal and the last one that was decided. */
 export const proposalsOf = async (
   db: Queryable,
   modelId: number,
@@ -57,7 +56,6 @@ export const replacePending = async (
   return row.id;
 };
 
-/** False when there is none. */
 export const deletePending = (tx: Queryable, modelId: number): Promise<boolean> =>
   changesRow(tx, "delete from model_proposals where model_id = $1 and state = 'pending'", [modelId]);
 
@@ -102,6 +100,5 @@ export const decide = (
     [id, decision.state, decision.reason, decision.by, decision.at],
   );
 
-/** The values of those fields that `changes` has. */
 export const valuesOf = (fields: HolderFields, changes: ProposedChanges): ProposedChanges =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(changes, name)));

@@ -4,7 +4,6 @@ import { answer, notStored } from '@marquee/kit/http/route';
 import { route } from '../deps';
 import { latestDay, sharesBetween } from './served';
 
-/** Home cards of the featured models, beside what was due to each. */
 export const getRotation = route({
   get: '/api/admin/rotation',
   reply: RotationShares,

@@ -7,9 +7,7 @@ import { leastServedFirst, nextRotation, type Rotation, slotsAt, turnAt } from '
 import { servedRatios } from './served';
 
 export type HomeOrder = {
-  /** Every featured model, by slot. */
   readonly modelIds: readonly number[];
-  /** The end of the turn. */
   readonly endsAt: Date;
 };
 

@@ -37,7 +37,6 @@ const gradedHits = (
   );
 };
 
-/** Every hit in another order than the best first. */
 export const sortedPage = (search: Search, order: string): Promise<Hit[]> =>
   gradedHits(
     search,
@@ -45,7 +44,6 @@ export const sortedPage = (search: Search, order: string): Promise<Hit[]> =>
       `order by ${order} limit ${given.add(search.page.limit)} offset ${given.add(search.page.offset)}`,
   );
 
-/** Grades and sorts every hit. */
 export const gradedPage = (search: Search): Promise<Hit[]> =>
   gradedHits(
     search,
@@ -54,6 +52,5 @@ export const gradedPage = (search: Search): Promise<Hit[]> =>
        limit ${given.add(search.page.limit)} offset ${given.add(search.page.offset)}`,
   );
 
-/** All featured hits with their grades. */
 export const featuredHits = (search: Search): Promise<Hit[]> =>
   gradedHits(search, (_given, isFeatured) => `and ${isFeatured()} order by ${search.target.orders.popular}`);

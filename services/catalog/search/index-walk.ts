@@ -13,7 +13,6 @@ export const walkIndex = async (search: Search, total: number, many: number): Pr
   const end = page.offset + page.limit;
   const featured = await featuredHits(search);
   const hits: Hit[] = [];
-  /** The number of hits with a better grade. */
   let before = 0;
   for (const [grade, step] of steps.entries()) {
     if (before >= end) break;
@@ -31,7 +30,6 @@ export const walkIndex = async (search: Search, total: number, many: number): Pr
   return hits;
 };
 
-/** Hits of exactly this grade that are not featured. */
 const otherHits = (
   { db, target, filter, steps, at }: Search,
   grade: number,

@@ -23,12 +23,10 @@ export type SearchPlan = {
   readonly variants: readonly WordVariants[];
   /** Empty while the search has enough hits without typos. */
   readonly near: NearWords;
-  /** The number of hits without filters, and of those that have every word. */
   readonly total: number;
   readonly full: number;
 };
 
-/** Further words are ignored. */
 const maxWords = 8;
 
 /** A search with fewer hits also forgives typos; with more these would only bury the exact hits. */

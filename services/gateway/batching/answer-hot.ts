@@ -60,7 +60,6 @@ const queryOf = (target: string): string | undefined => {
   return at < 0 ? undefined : target.slice(at + 1);
 };
 
-/** The method is one of the row's, and GET rows answer HEAD too. */
 const methodOf = ({ method }: IncomingMessage): HotRequest['method'] =>
   method === 'POST' || method === 'HEAD' ? method : 'GET';
 

@@ -17,14 +17,12 @@ export type BatchUpstream = {
   readonly send: (requests: readonly HotRequest[]) => Promise<readonly HotResponse[]>;
   /** False while it starts, stops or hangs: it is used only when no other instance is ready. */
   readonly isReady: () => boolean;
-  /** Reports that a batch got no response in time. */
   readonly onNoResponse: () => void;
 };
 
 export type RequestBatcher = {
   /** Resolves with tracking's response, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
   readonly submit: (request: HotRequest) => Promise<HotResponse>;
-  /** Requests without a response, sent or not. */
   readonly pending: () => number;
   /** How full of pending requests it is, from 0 to 1. */
   readonly backlog: () => number;
@@ -52,7 +50,6 @@ export type BatcherLimits = Readonly<typeof batcherLimits>;
 
 type Pending = {
   readonly request: HotRequest;
-  /** A hash of its sender. */
   readonly affinity: number;
   readonly chars: number;
   readonly submittedAt: number;

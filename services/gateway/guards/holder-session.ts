@@ -10,7 +10,6 @@ type HolderTokens = Pick<AuthenticateHolder, 'slug' | 'holder' | 'agency'>;
 
 export type HolderSessions = {
   readonly tokensOf: (req: IncomingMessage, slug: string) => HolderTokens | undefined;
-  /** The holder or the agency whose session opens the model's pages, or undefined. */
   readonly holderOf: (
     req: IncomingMessage,
     tokens: HolderTokens,

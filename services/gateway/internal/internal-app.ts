@@ -9,7 +9,6 @@ import { newRequestId } from '../request/request-id';
 import { publicRoutes } from '../routes';
 import type { ModelChanges } from './model-changes';
 
-/** The reads that every visitor may send without a cookie. */
 const anonymousReads = publicRoutes
   .filter(isProxied)
   .filter(({ method, guard, cookies }) => method === 'GET' && guard === 'anyone' && cookies === undefined);

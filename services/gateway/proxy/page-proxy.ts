@@ -42,7 +42,6 @@ const publicPagePolicy = (origins: readonly string[], imageHosts: readonly strin
 type PageDeps = ProxyDeps & {
   readonly sites: Sites;
   readonly scriptOrigins: readonly string[];
-  /** Sources of images in the content security policy. */
   readonly imageHosts: readonly string[];
 };
 

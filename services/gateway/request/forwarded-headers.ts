@@ -48,7 +48,6 @@ const cookiesFor = ({ cookies: wanted }: PublicRoute, header: string | undefined
   return passed.length > 0 ? passed.join('; ') : undefined;
 };
 
-/** The headers of the request to a row's owner. */
 export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders): Record<string, string> => {
   const passed: Record<string, string> = {};
   for (const name of forwarded) {
@@ -60,7 +59,6 @@ export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders)
   return passed;
 };
 
-/** The owner's response headers that the client receives. */
 export const replyHeaders = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): [string, string | string[]][] => {

@@ -27,7 +27,6 @@ type Path = {
 
 const unknown: RouteMatch = { is: 'unknown' };
 
-/** True for a path without parameters and wildcards. */
 const isFixed = (path: string): boolean => !/[:*{]/.test(path);
 
 const prefixOf = (path: string): string => /^[^:*{]*/.exec(path)?.[0] ?? '';

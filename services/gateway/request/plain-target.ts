@@ -28,7 +28,6 @@ const isPlainQuery = (query: string): boolean => {
   }
 };
 
-/** The path of a request target, without its query. */
 export const pathOf = (target: string): string => {
   const queryAt = target.indexOf('?');
   return queryAt === -1 ? target : target.slice(0, queryAt);

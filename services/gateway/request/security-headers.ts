@@ -34,9 +34,7 @@ export const documentHeaders: readonly string[] = [
 ];
 
 export type SecurityHeaders = {
-  /** For pages and their files. Pages replace the content security policy with their own. */
   readonly page: Readonly<Record<string, string>>;
-  /** For API responses, hot or not. */
   readonly data: Readonly<Record<string, string>>;
 };
 

@@ -3,10 +3,8 @@ import { adminUrl } from '@marquee/kit/config/admin-url';
 import { type PublicRoute, publicRoutes } from '../routes';
 import { matchRoute, type RouteMatch, routeMatcher } from './match-route';
 
-/** What the gateway answers under one of its host names. */
 type Site = {
   readonly origin: string;
-  /** Whether administrators log in and work here. */
   readonly hasAdmin: boolean;
   readonly hasPublicPages: boolean;
   readonly match: (method: string, path: string) => RouteMatch;
@@ -22,7 +20,6 @@ export type Sites = {
 type Options = {
   readonly publicUrl: string;
   readonly adminHost: string | undefined;
-  /** Further names of the public site. */
   readonly allowedHosts: readonly string[];
 };
 

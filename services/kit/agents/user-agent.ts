@@ -1,7 +1,6 @@
 import type { browsers, devices } from '@marquee/contracts/events/visit-facts';
 import bowser from 'bowser';
 
-/** A browser, its version and the kind of device it runs on. */
 export type DeviceAndBrowser = {
   readonly device: (typeof devices)[number];
   readonly browser: (typeof browsers)[number];

@@ -38,7 +38,6 @@ const patchAmqplib = (): void => {
 export type AmqpConnection = Awaited<ReturnType<typeof amqp.connect>>;
 
 type Options = {
-  /** For each node. */
   readonly withinMs: number;
   readonly noDelay?: boolean;
   /** A node that does not answer it in time is given up. */

@@ -23,7 +23,6 @@ type Options = {
   readonly log: Log;
   /** Publishes dead letters on another connection: a broker short of memory reads no publisher's acks. */
   readonly publisher: Publisher;
-  /** Maximum number of deliveries per call of `handle`. */
   readonly batchMax?: number;
   /** Batches begin at least this far apart, so that messages of one burst share a transaction. */
   readonly gatherMs?: number;
@@ -59,7 +58,6 @@ const deliveryOf = ({ content, properties }: amqp.Message): Delivery => {
   };
 };
 
-/** The spans that published the deliveries. */
 const traceparentsOf = (deliveries: readonly Delivery[]): string | undefined => {
   if (!isTracing()) return undefined;
   return deliveries.flatMap(({ headers: { traceparents } }) => traceparents ?? []).join(' ');

@@ -30,7 +30,6 @@ const reasonOfBroker = (headers: Headers): string | undefined => {
 export const sourceQueue = (headers: Headers): string | undefined =>
   text(headers['x-dead-queue']) ?? (reasonOfBroker(headers) && text(headers['x-first-death-queue']));
 
-/** Why a message became a dead letter, in one line. */
 export const deadLetterReason = (headers: Headers): string | undefined => {
   const byBroker = reasonOfBroker(headers);
   return text(headers['x-dead-reason']) ?? (byBroker && `dead-lettered by the broker: ${byBroker}`);
@@ -88,7 +87,6 @@ export const isQueueName = (name: string): name is ConsumedQueueName =>
 
 type ConsumedQueue = Extract<(typeof topology.queues)[number], { deadLetters: string }>;
 
-/** The row of `topology` for `name`. */
 export const queueSettings = (name: ConsumedQueueName): ConsumedQueue => {
   for (const queue of topology.queues) if (queue.name === name && queue.deadLetters !== null) return queue;
   throw new Error(`queue ${name} is not in the topology`);

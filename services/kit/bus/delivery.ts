@@ -1,4 +1,3 @@
-/** A message as the broker delivers it to a consumer. */
 export type Delivery = {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;

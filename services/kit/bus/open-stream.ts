@@ -84,7 +84,6 @@ const offsetOf = (start: StreamOptions['start']): unknown => {
   return { '!': 'timestamp', value: Math.max(0, Math.floor(start / 1_000)) };
 };
 
-/** Where the end marker is published. */
 export type MarkerRoute = { readonly exchange: string; readonly key: string };
 
 type StreamOptions = {
@@ -94,7 +93,6 @@ type StreamOptions = {
   readonly marker: MarkerRoute;
 };
 
-/** The messages of a stream. */
 export const openStream = async (
   amqpUrl: string,
   { queue, start, marker }: StreamOptions,

@@ -54,7 +54,6 @@ export const siteCalendar = (timezone: string): Calendar => {
   return { timezone, momentOf, today: () => momentOf(Date.now()).day };
 };
 
-/** A time zone of the site, and the first day that is a day of this zone. */
 export type ZoneFrom = { readonly zone: string; readonly from: Day };
 
 /**

@@ -26,6 +26,5 @@ export const inOneSentence = (error: unknown): string => {
   return `${messageOf(error)} (this was not expected).`;
 };
 
-/** The first line of the error's message. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? 'failed') : String(error);

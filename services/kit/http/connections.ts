@@ -7,7 +7,6 @@ import { errorReply } from './error-reply';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Why a connection was closed by us, for metrics. */
 export type ClosedReason = 'stalled' | 'pipelining' | 'idle' | 'too-many';
 
 export type ConnectionLimits = {
@@ -35,7 +34,6 @@ type Connection = {
   readonly block: string;
   /** The response in progress, or the last one. */
   res: ServerResponse | undefined;
-  /** Pipelined requests, in their order. */
   readonly waiting: Exchange[];
   /** What `progressOf` returned at the last check. */
   progress: string;

@@ -26,7 +26,6 @@ export const fieldErrors = (error: z.ZodError): Record<string, string> => {
   return fields;
 };
 
-/** Any error as the caller learns it. */
 const httpErrorOf = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (error instanceof z.ZodError)

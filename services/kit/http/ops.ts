@@ -56,7 +56,6 @@ export const opsHandler = ({ probes, engines = {}, metrics, stopping }: OpsOptio
   const program = runningProgram();
   let last: Status | undefined;
   let changedAt = program.since;
-  /** The status and the time of its last change. */
   const withChangeTime = (status: Status): Status => {
     if (last !== undefined && last !== status) changedAt = new Date().toISOString();
     last = status;

@@ -16,7 +16,6 @@ export const mac = (key: Buffer | KeyObject, text: string): Buffer =>
 const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected);
 
-/** True when `given` is the mac of `text` with one of the keys. */
 export const isMacOf = (keys: readonly (Buffer | KeyObject)[], text: string, given: Buffer): boolean =>
   keys.some((key) => isSame(given, mac(key, text)));
 
@@ -44,6 +43,5 @@ export const verifyText = (keys: PurposeKeys, signed: string): string | undefine
 export const keyedHash = (keys: PurposeKeys, value: string): string =>
   mac(currentOf(keys), value).subarray(0, 16).toString('base64url');
 
-/** True when `given` is the keyed hash of `value` with one of the keys. */
 export const isKeyedHashOf = (keys: PurposeKeys, value: string, given: string): boolean =>
   keys.some((key) => isSame(Buffer.from(given), Buffer.from(keyedHash([key], value))));

@@ -15,7 +15,6 @@ const signatureOf = (key: Buffer, owner: string, random: string): string =>
 export const sessionKeys = (identities: Identities, service: 'admin' | 'analytics'): PurposeKeys =>
   identities.pairKeys(`gateway>${service}`, 'session tokens');
 
-/** The owner of a session in its signature. */
 export const adminOwner = 'admin';
 export const holderOwner = (slug: string): string => `holder ${slug}`;
 export const agencyOwner = (modelIds: readonly number[]): string => `agency ${modelIds.join('-')}`;

@@ -20,7 +20,6 @@ export const apiTokenKind = (text: string): Kind | undefined => {
   return kind === 'operator' || kind === 'model' ? kind : undefined;
 };
 
-/** Ends every token of the account. */
 export const revokeTokens = async (tx: Queryable, accountId: number): Promise<void> => {
   await tx.query('delete from api_tokens where account_id = $1', [accountId]);
 };

@@ -67,7 +67,6 @@ export const loginThrottle = (
   const ran = counter('ran', Number.MAX_SAFE_INTEGER, failuresForgottenAfterSeconds);
   const keyOf = (...parts: readonly string[]): string => keyedHash(keys, parts.join('\0'));
 
-  /** The counts of one attempt, which can be taken back. */
   const newAttempt = () => {
     const counted: string[] = [];
     const delayed: string[] = [];

@@ -13,7 +13,6 @@ export type Queryable = {
   ) => Promise<{ rows: Row[]; rowCount: number | null }>;
 };
 
-/** The first row of a statement, or undefined where it has none. */
 export const firstRow = async <Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string | pg.QueryConfig,
@@ -40,7 +39,6 @@ export type Postgres = Queryable &
 
 type Options = {
   readonly log: Log;
-  /** Connections at most. */
   readonly max?: number;
   /** Time limit of a statement and of each wait for a lock; `statementLimitMs` unless given. */
   readonly statementWithinMs?: number;

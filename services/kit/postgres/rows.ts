@@ -1,14 +1,12 @@
 import type pg from 'pg';
 import type { Queryable } from './open-postgres';
 
-/** The rows of a statement. */
 export const rowsOf = async <Row extends pg.QueryResultRow>(
   db: Queryable,
   text: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<Row[]> => (await db.query<Row>(text, values)).rows;
 
-/** Whether a statement has changed a row. */
 export const changesRow = async (db: Queryable, text: string, values: unknown[]): Promise<boolean> =>
   (await db.query(text, values)).rowCount === 1;
 
@@ -24,7 +22,6 @@ export const sentRows = async <Row>(
     (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, inText(value)])) as Row,
   );
 
-/** The first of these rows, or undefined. */
 export const sentRow = async <Row>(
   db: Queryable,
   text: string | pg.QueryConfig,

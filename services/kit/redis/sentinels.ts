@@ -4,7 +4,6 @@ import { engineTls, explainTls } from '../tls/engine-tls';
 
 type Address = { readonly host: string; readonly port: number };
 
-/** Several Sentinels, and the name of the primary that they watch. */
 export type Sentinels = {
   readonly addresses: readonly Address[];
   readonly primary: string;
@@ -74,7 +73,6 @@ export type SentinelState = {
   readonly quorum: boolean;
 };
 
-/** What one Sentinel reports about the primary of this name. */
 export const sentinelState = async (redis: Redis, primary: string): Promise<SentinelState> => {
   const [address, others, quorum] = await Promise.all([
     redis.call('sentinel', 'get-master-addr-by-name', primary),

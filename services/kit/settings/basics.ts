@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { email, host, lines, onOrOff, port, timeZone, whole } from './schemas';
 import { setting, storingServices } from './setting';
 
-/** The settings that an operator really sets. */
 export const basics = {
   PORT: setting(port.default(8080), ['gateway', 'launcher', 'compose'], 'The port of the site.', {
     passed: 'nowhere',

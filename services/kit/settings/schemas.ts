@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isIpNetwork } from '../limits/ip-networks';
 
-/** A whole number within these limits. */
 export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most);
 
@@ -42,14 +41,12 @@ export const host = z
   .string()
   .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/i, 'must be a host name, such as admin.example');
 
-/** The comma-separated items of a setting. */
 export const list = <Item extends z.ZodType<string, string>>(item: Item) =>
   z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
     .pipe(z.array(item).min(1));
 
-/** One base URL, or several separated by commas. */
 export const serviceUrls = list(serviceUrl);
 
 export const ipNetworkList = list(

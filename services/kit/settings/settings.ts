@@ -74,7 +74,6 @@ const namesWhere = (isIncluded: (setting: Setting) => boolean): readonly string[
 export const operatorNames: readonly string[] = Object.keys(operatorSettings);
 export const rememberedNames = namesWhere(({ isRemembered }) => isRemembered === true);
 
-/** Every setting that one of these readers reads. */
 export const readBy = (...names: readonly Reader[]) =>
   namesWhere(({ readers }) => readers.some((reader) => names.includes(reader)));
 

@@ -68,7 +68,6 @@ export const traceHeaders = (): Record<string, string> => {
 /** The id of the active trace, for the log; the first one of several. */
 export const traceId = (): string | undefined => (tracer && active.getStore()?.[0])?.spanContext().traceId;
 
-/** Adds attributes to the active spans. */
 export const annotate = (attributes: Attributes): void => {
   if (tracer) for (const span of active.getStore() ?? []) span.setAttributes(attributes);
 };
@@ -152,7 +151,6 @@ export const inTracesOf = <Value>(
 type Served = {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** Undefined begins a new trace. */
   readonly parent: SpanContext | undefined;
   /** The pattern of the route, never the requested path; read when the response has ended. */
   readonly route: () => string;

@@ -45,7 +45,6 @@ export type EncodedFile = {
 
 type Encoded = {
   readonly files: readonly EncodedFile[];
-  /** The memory that the decoder had at most, in kB. */
   readonly peakKb: number;
 };
 

@@ -7,7 +7,6 @@ import type { EncodedFile } from './encode-picture';
 /** A model, or a listing request that is not active yet, by its reference. */
 export type PictureOwner = { readonly modelId: number } | { readonly listing: string };
 
-/** The column that names the owner, and its value. */
 const ownerIn = (owner: PictureOwner): readonly [column: string, value: number | string] =>
   'modelId' in owner ? ['model_id', owner.modelId] : ['listing_reference', owner.listing];
 
@@ -34,7 +33,6 @@ export const countPictures = async (db: Queryable, owner: PictureOwner): Promise
   return (await onlyRow<{ count: number }>(db, text, [value])).count;
 };
 
-/** Whether the owner has a picture that was made from the same file. */
 export const hasPictureOf = async (
   db: Queryable,
   owner: PictureOwner,
@@ -45,7 +43,6 @@ export const hasPictureOf = async (
   return (await firstRow(db, text, [value, sourceHash])) !== undefined;
 };
 
-/** Stores a picture with all its files. */
 export const insertPicture = async (
   tx: Queryable,
   picture: {
@@ -86,7 +83,6 @@ export const pictureContent = async (
   return file?.content;
 };
 
-/** Which of these pictures do not belong to the model. */
 export const foreignPictures = async (
   db: Queryable,
   modelId: number,
@@ -149,7 +145,6 @@ export const deleteOldListingPictures = async (db: Queryable, before: Date): Pro
   return rowCount ?? 0;
 };
 
-/** Pictures of models that were uploaded before `before` and that nothing shows. */
 export const unusedSince = (
   db: Queryable,
   before: Date,

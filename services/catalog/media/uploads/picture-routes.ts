@@ -111,7 +111,6 @@ const deleteOf = ({ path, pictureParams, changes }: Pages) =>
     },
   });
 
-/** Each for the model's holder and for administrators. */
 export const pictureRoutes = [holder, admin].flatMap((pages) => [
   listOf(pages),
   uploadOf(pages),

@@ -23,7 +23,6 @@ type Upload<Owner> = {
 type Stored = {
   readonly uploadBytes: number;
   readonly bytes: number;
-  /** The memory of the decoder. */
   readonly peakKb: number;
   readonly tookMs: number;
 };

@@ -117,7 +117,6 @@ export const adminModels = async (
   return { models: rows.map((row) => adminModelOf(row, at)), total };
 };
 
-/** The ids of all filtered models, by rising id. */
 export const adminModelIds = async (db: Queryable, filter: AdminFilter, at: Date): Promise<number[]> => {
   const given = values();
   const text = `select m.id from models m where ${conditionOf(filter, at, given)} order by m.id`;
@@ -126,7 +125,6 @@ export const adminModelIds = async (db: Queryable, filter: AdminFilter, at: Date
 
 const batchRows = 500;
 
-/** Every model in that state by rising id, in batches. */
 export async function* everyAdminModel(
   db: Queryable,
   state: AdminFilter['state'],

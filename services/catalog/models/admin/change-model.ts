@@ -12,14 +12,12 @@ import { lockModel, modelState } from '../model-queries';
 import type { ProfileRow } from '../model-row';
 import { adminModelById } from './admin-model-queries';
 
-/** A change of a model, or of a video. */
 export type Change<Before = ProfileRow> = {
   readonly id: number;
   /** The version that the caller has read; undefined skips the check. */
   readonly version: number | undefined;
   readonly requestId: string;
   readonly identity: Identity;
-  /** The action in the audit log. */
   readonly what: string;
   /** Whether one that is archived can be changed in this way. */
   readonly archivedToo?: boolean;
