@@ -20,7 +20,6 @@ interface AgencyPanelProps {
   readonly onModels: (modelIds: readonly number[]) => void;
 }
 
-/** The models that the agency opens, and its password. */
 export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
   const queryClient = useQueryClient();
   const onError = (error: unknown) => showError(adminErrorText(error) ?? 'Please try again.');

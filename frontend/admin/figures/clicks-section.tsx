@@ -13,7 +13,6 @@ import { TitledPanel } from '../frame/titled-panel';
 import { useQuestion } from './figures-question';
 import { FiguresSection } from './figures-section';
 
-/** Outbound clicks, and the slots that led to them. */
 export const ClicksSection = () => {
   const { range, compare } = useQuestion('clicks');
   const { data, isError, ...answer } = useQuery(siteClicks(range));

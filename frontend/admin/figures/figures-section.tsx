@@ -39,7 +39,6 @@ interface FiguresSectionProps {
   /** The totals without a filter, which are refetched more often. */
   readonly live: Figures['totals'] | undefined;
   readonly cards: (totals: Figures['totals'], comparison: Comparison<Days>, isFiltered: boolean) => ReactNode;
-  /** Beside the buttons. */
   readonly beside?: ReactNode;
   readonly further: Shown['further'];
   /** What has no filters, shown without one. */
@@ -229,7 +228,6 @@ interface RowsProps {
   readonly data: Figures | undefined;
   readonly labelOf: (dimension: string, value: string) => string;
   readonly onFilter: (condition: string) => void;
-  /** At the end of the title's line. */
   readonly children: ReactNode;
 }
 

@@ -116,12 +116,7 @@ export const NoteList = ({ known, latest }: { readonly known: Notes; readonly la
   );
 };
 
-interface NoteFormProps {
-  readonly latest: Day;
-  readonly onAdded: () => unknown;
-}
-
-const NoteForm = ({ latest, onAdded }: NoteFormProps) => {
+const NoteForm = ({ latest, onAdded }: { readonly latest: Day; readonly onAdded: () => unknown }) => {
   const form = useForm({
     send: ({ day = '', text = '' }) => addNote({ day, text }),
     onSent: onAdded,

@@ -35,7 +35,6 @@ interface TimePanelProps {
   readonly today: Day;
   readonly countedSince: Day | null;
   readonly notes: ReadonlyMap<Day, readonly string[]>;
-  /** Below the chart. */
   readonly children: ReactNode;
 }
 

@@ -99,7 +99,6 @@ export const VisitsSection = () => {
 
 interface List {
   readonly title: string;
-  /** In the file. */
   readonly name: string;
   readonly of: 'views' | 'visitors';
   readonly rows: (site: WebsiteAnalytics) => (readonly [name: string, count: number])[];

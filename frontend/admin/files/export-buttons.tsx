@@ -15,7 +15,6 @@ export const useExport = (name: string, urlOf: (format: Format) => string) =>
     },
   });
 
-/** A button for each format, inside a menu. */
 export const ExportButtons = ({ download }: { readonly download: ReturnType<typeof useExport> }) =>
   formats.map((format) => (
     <Button

@@ -59,7 +59,6 @@ export const adminPictures = (modelId: number) => ({
   queryKey: [adminKey, 'pictures-of', String(modelId)],
 });
 
-/** The current session; `null` when logged out. */
 export const adminSession = queryOptions({
   queryKey: [adminKey, 'session'],
   queryFn: ({ signal }) => getOrNull([401], loadAdminSession, '/api/admin/session', { signal }),

@@ -176,7 +176,6 @@ const isForOperator = (session: AdminSession, path: string): boolean => {
 /** Where a required second factor is set up before anything else. */
 const accountPath = '/admin/account';
 
-/** The page of a route: its content behind the login. */
 export const adminPage = (title: string, Content: ComponentType) => () => (
   <AdminPage title={title}>
     <Content />

@@ -72,7 +72,6 @@ interface SaveActionsProps {
   readonly onUndo: () => void;
 }
 
-/** Saves or undoes the changes of an editor. */
 export const SaveActions = ({ isChanged, onUndo }: SaveActionsProps) => (
   <SaveBar>
     <SubmitButton sending="Saving..." disabled={!isChanged}>

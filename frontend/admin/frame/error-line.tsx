@@ -9,7 +9,6 @@ export const isLoggedOut = (error: unknown): boolean => error instanceof ApiErro
 export const adminErrorText = (error: unknown): string | null =>
   isLoggedOut(error) ? null : errorText(error);
 
-/** Why a call failed. Renders nothing for `null`. */
 export const ErrorLine = ({ error }: { readonly error: Error | null }) => {
   const text = error === null ? null : adminErrorText(error);
   return text === null ? null : <FieldError role="alert">{text}</FieldError>;

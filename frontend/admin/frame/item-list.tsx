@@ -8,7 +8,6 @@ interface ItemListProps<Row> {
   /** What the list holds: `requests`. */
   readonly items: string;
   readonly search?: { readonly text: string; readonly hint: string };
-  /** All states of the items, and the chosen one; empty: all. */
   readonly states: readonly string[];
   readonly state: string;
   readonly stateName: (state: string) => string;
@@ -22,7 +21,6 @@ interface ItemListProps<Row> {
   >;
   readonly onChange: (params: { readonly q: string } | { readonly state: string }) => void;
   readonly filter?: ReactNode;
-  /** How many filters are chosen beside the state. */
   readonly otherFilters?: number;
   readonly empty: string;
   readonly table: (rows: readonly Row[]) => ReactNode;

@@ -19,12 +19,10 @@ export const MasterRow = styled.button.attrs<{ readonly 'data-row'?: string }>({
   &:focus-visible { outline-offset: -2px; }
 `;
 
-/** How many rows there are, below the list's title. */
 export const ListCount = styled(Muted).attrs({ $small: true })`
   margin-block: 0.25rem 0.75rem;
 `;
 
-/** Shown instead of the rows of an empty list. */
 export const EmptyList = styled(Muted)`
   padding: 1rem 0.5rem;
 `;

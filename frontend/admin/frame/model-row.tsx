@@ -8,7 +8,6 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface ModelRowProps {
   readonly model: Pick<Model, 'name' | 'profileImage'>;
-  /** A second line below the name. */
   readonly children: ReactNode;
   /** The text of the row's button, and for screen readers the model's name. */
   readonly action: string;
@@ -41,7 +40,6 @@ export const ModelRow = ({ model, action, variant, disabled, busy, onAction, chi
   </Row>
 );
 
-/** The model's path, below its name. */
 export const ModelSlug = styled.span`
   overflow: hidden;
   color: ${({ theme }) => theme.color.textMuted};

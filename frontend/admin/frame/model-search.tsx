@@ -49,10 +49,8 @@ export interface ModelSearchProps<Row> {
 
 interface ModelSearchPanelProps<Row> extends ModelSearchProps<Row> {
   readonly title: string;
-  /** Accessible name of the list. */
   readonly label: string;
   readonly aboveSearch?: ReactNode;
-  /** One page's rows, each an item of the list. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { Cluster } from '../../ui/layout/stack';
 import { adminErrorText } from './error-line';
 
 interface PasswordConfirmationProps<Answer> {
-  /** The effect of the confirmed action. */
   readonly question: ReactNode;
   readonly send: (password: string) => Promise<Answer>;
   readonly onSent: (answer: Answer) => void;

@@ -17,28 +17,23 @@ import { SearchFilter } from './search-filter';
 import { usePageUrls } from './use-search-params-state';
 
 interface RecordListProps<Row> {
-  /** `models`. */
   readonly plural: string;
   /** The text search; absent where there is none. */
   readonly search?: {
     readonly text: string;
-    /** The fields that the search covers. */
     readonly hint: string;
     readonly maxLength: number;
     readonly onSearch: (text: string) => void;
   };
   /** On a phone in a sheet. */
   readonly filters: ReactNode;
-  /** How many filters are chosen. */
   readonly chosenFilters: number;
-  /** Between the filters and the count. */
   readonly children?: ReactNode;
   /** How many rows there are; empty until they are known. */
   readonly count: string;
   /** Undefined until the first rows are loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
-  /** Shown instead of the table when there are no rows. */
   readonly empty?: string;
   readonly table: (rows: readonly Row[]) => ReactNode;
   /** Pages, or a button for more rows. */
@@ -103,7 +98,6 @@ interface CatalogListProps<Row> extends Pick<RecordListProps<Row>, 'error' | 'ch
   readonly moreFilters?: number;
   readonly nouns: readonly [one: string, many: string];
   readonly search: RecordSearch<string>;
-  /** The fields that the text search covers. */
   readonly searchHint: string;
   readonly searchMaxLength: number;
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;

@@ -42,7 +42,6 @@ export const pageIn = (text: string): number => {
   return Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
 };
 
-/** Rows of a table on one page. */
 export const recordsPerPage = 50;
 
 /** `1–50 of 19,211 models`. */

@@ -4,7 +4,6 @@ import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 interface SearchFilterProps {
   readonly label?: string;
   readonly search: string;
-  /** What can be searched for. */
   readonly hint?: string;
   readonly maxLength: number;
   /** Called when typing pauses. */
@@ -13,7 +12,6 @@ interface SearchFilterProps {
 
 const typingPauseMs = 300;
 
-/** The search field above a list. */
 export const SearchFilter = ({ label = 'Search', search, hint, maxLength, onSearch }: SearchFilterProps) => {
   const { typed } = useTypingPause(onSearch, typingPauseMs);
   return (

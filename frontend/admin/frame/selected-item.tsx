@@ -15,9 +15,7 @@ interface SelectedItemProps<Item, Key extends QueryKey> {
   /** Its answer is `null` where there is no such item. */
   readonly query: (id: number) => UseQueryOptions<Item | null, Error, Item | null, Key>;
   readonly onClose: () => void;
-  /** Why there may be no such item. */
   readonly missing?: string;
-  /** The item's panels. */
   readonly children: (item: Item) => ReactNode;
 }
 

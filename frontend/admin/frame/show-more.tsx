@@ -8,7 +8,6 @@ interface ShowMoreProps {
   };
 }
 
-/** Loads the next page of a list; nothing when there is none. */
 export const ShowMore = ({ list }: ShowMoreProps) =>
   list.hasNextPage && (
     <Button

@@ -12,7 +12,6 @@ interface SiteRangeBarProps {
   readonly shown: { readonly first: Day; readonly last: Day } | undefined;
 }
 
-/** Selects the days in the URL. */
 export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
   const { read, change } = useSearchParamsState();
   const range = readSiteRange(read);

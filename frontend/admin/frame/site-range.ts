@@ -6,7 +6,6 @@ type SitePeriod = Period | 'quarter' | 'year' | 'all';
 /** The selected days of the whole site: a period that ends today, or days. */
 export type SiteRange = { readonly is: 'period'; readonly period: SitePeriod } | CustomRange;
 
-/** All periods in display order. */
 export const sitePeriods: readonly { readonly key: SitePeriod; readonly label: string }[] = [
   { key: 'daily', label: 'Today' },
   { key: 'weekly', label: '7 Days' },
@@ -24,6 +23,5 @@ export const readSiteRange = (read: (name: string) => string): SiteRange => {
   return { is: 'period', period };
 };
 
-/** The range as search params of the URL and of the calls. */
 export const siteRangeQuery = (range: SiteRange) =>
   range.is === 'period' ? { period: range.period } : { from: range.from, to: range.to };

@@ -15,11 +15,9 @@ interface Order<Sort extends string> {
 interface TableOrder<Sort extends string> {
   readonly current: Order<Sort>;
   readonly usualOrder: (column: Sort) => SortOrder;
-  /** Receives the changed search params. */
   readonly onOrder: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** A column of a table of records. */
 export interface Column<Row, Sort extends string> {
   readonly label: string;
   /** Absent where the server cannot sort by it. */
@@ -87,10 +85,8 @@ const SortButton = styled(PlainButton)`
 `;
 
 interface SortTableProps<Row extends { readonly id: number }, Sort extends string> {
-  /** `Models`. */
   readonly label: string;
   readonly rows: readonly Row[];
-  /** The column of the button that opens the record. */
   readonly names: {
     readonly label: string;
     readonly sort?: Sort;
@@ -99,7 +95,6 @@ interface SortTableProps<Row extends { readonly id: number }, Sort extends strin
     readonly of: (row: Row) => readonly [name: string, more: ReactNode];
   };
   readonly columns: readonly Column<Row, Sort>[];
-  /** The id of the record in the drawer. */
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   /** Absent where the server has one order. */

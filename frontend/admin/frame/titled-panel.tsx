@@ -7,7 +7,6 @@ interface TitledPanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel with the name of its title. */
 export const TitledPanel = ({ id, title, children }: TitledPanelProps) => (
   <Panel aria-labelledby={id}>
     <PanelTitle id={id}>{title}</PanelTitle>

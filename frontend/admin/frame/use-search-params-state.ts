@@ -18,7 +18,6 @@ export const useSearchParamsState = () => {
 /** The id in a search param; `null` where it holds none. */
 export const idIn = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
 
-/** The URL of each page of a list. */
 export const usePageUrls = (): ((page: number) => string) => {
   const [params] = useSearchParams();
   return (page) => {

@@ -10,10 +10,8 @@ const refetchMs = 30_000;
 /** The first part of the key of every count in the navigation. */
 export const waitingKey = [adminKey, 'waiting'] as const;
 
-/** What waits in the inbox and among the reports. */
 export const waiting = adminQuery(['waiting', 'inbox'], loadWaiting, '/api/admin/waiting', refetchMs);
 
-/** How many profile changes of holders wait for a decision. */
 export const pendingProposals = queryOptions({
   ...adminQuery(
     ['waiting', 'proposals'],

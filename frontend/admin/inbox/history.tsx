@@ -17,7 +17,6 @@ interface HistoryProps {
   /** Operators who may change the item can add notes. */
   readonly area?: OperatorArea;
   readonly notes: ListingRequest['notes'];
-  /** Stores a note. */
   readonly onNote: (text: string) => Promise<unknown>;
   readonly transitions: readonly {
     readonly from: string | null;
@@ -79,7 +78,6 @@ export const TextForm = ({ button, onText, ...field }: TextFormProps) => {
   );
 };
 
-/** State changes and emails in the order of time. */
 const Timeline = ({ transitions, mails }: Pick<HistoryProps, 'transitions' | 'mails'>) => {
   const entries = [
     ...transitions.map(({ from, to, by, at }) => ({
@@ -132,7 +130,6 @@ const mailState = ({
   return { tone: 'plain', text: attempts === 0 ? 'Queued' : `Tried ${attempts} times` };
 };
 
-/** A longer history is folded. */
 const openUpTo = 4;
 
 const NoteText = styled.p`

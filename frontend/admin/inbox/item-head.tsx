@@ -25,7 +25,6 @@ interface SelectedItemHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The item's name and state. */
 export const SelectedItemHead = ({
   title,
   state,

@@ -98,7 +98,6 @@ const columns: readonly Column<Row, never>[] = [
   { label: 'Email', cell: ({ email }) => email },
 ];
 
-/** One message, its answer and its history. */
 const Message = ({ message }: { readonly message: ContactMessage }) => {
   const keep = useKeepItem('messages')<ContactMessage>(contactMessage);
   const move = useMutation({

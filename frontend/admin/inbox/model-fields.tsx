@@ -83,7 +83,6 @@ const requestFields = [
   'tags',
 ] as const;
 
-/** The fields of a new profile, filled in from the request. */
 const NewModel = ({ request }: { readonly request: ListingRequest }) => {
   const [{ draft, unread }, setProfile] = useState(() => profileIn(request));
   const [withoutPicture, setWithoutPicture] = useState(false);
@@ -133,7 +132,6 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
 
 interface ExistingModelProps {
   readonly name: string;
-  /** Selected at first. */
   readonly id: number | undefined;
 }
 

@@ -8,7 +8,6 @@ import { AdminPage } from '../frame/admin-page';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { inboxKey } from './inbox-queries';
 
-/** The receipt of one request, for operators. */
 export const AdminReceiptPage = () => (
   <AdminPage title="Receipt">
     <Content />

@@ -20,7 +20,6 @@ const textsOf = (description: string): Pick<ProfileDraft, 'description' | 'bio'>
     ? { description, bio: '' }
     : { description: cardText(description), bio: description };
 
-/** The profile of a new model as its request describes it. */
 interface RequestedProfile {
   /** The name, a slug made from it, the texts, and every link found in what the requester wrote. */
   readonly draft: ProfileDraft;

@@ -44,7 +44,6 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
   /** The fields of a transition that waits for its confirmation. */
   const [asked, setAsked] = useState<Fields>();
   const [note, setNote] = useState('');
-  /** Another operator was faster. */
   const [isOutdated, setOutdated] = useState(false);
   const move = useMutation({
     mutationFn: (wanted: Parameters<typeof changeRequestState>[1]) => changeRequestState(request.id, wanted),

@@ -71,7 +71,6 @@ export const Requests = () => {
 
 type Row = ListingRequests['requests'][number];
 
-/** How long a paid request has been waiting, or waited, for its activation. */
 const Waiting = ({ request }: { readonly request: Row }) => {
   const waiting = waitingTime(request, Date.now());
   return (
@@ -101,7 +100,6 @@ const statusOf = ({ total, overdue }: { readonly total: number; readonly overdue
   return overdue > 0 ? `${found}, ${counted(overdue, 'is', 'are')} overdue for activation` : found;
 };
 
-/** One request: its details, its next step and its history. */
 export const Request = ({ request }: { readonly request: ListingRequest }) => {
   const queryClient = useQueryClient();
   const keep = useKeepItem('requests')<ListingRequest>(listingRequest);

@@ -15,7 +15,6 @@ const freeStateNames: Readonly<Partial<Record<ListingRequestState, string>>> = {
   refunded: 'Canceled',
 };
 
-/** The state of a listing request as shown to admins. */
 export const requestStateName = ({ state, priceCents }: Priced): string =>
   (priceCents === 0 ? freeStateNames[state] : undefined) ??
   (state === 'expired' ? 'Ended' : stateName(state));

@@ -23,12 +23,7 @@ export const HolderEmailForm = ({ model }: { readonly model: Model }) => {
   return data === undefined ? null : <EmailForm key={model.id} model={model} known={data} />;
 };
 
-interface EmailFormProps {
-  readonly model: Model;
-  readonly known: HolderEmail;
-}
-
-const EmailForm = ({ model, known }: EmailFormProps) => {
+const EmailForm = ({ model, known }: { readonly model: Model; readonly known: HolderEmail }) => {
   const queryClient = useQueryClient();
   const form = useForm({
     send: ({ email = '' }) => saveHolderEmail(model.id, email === '' ? null : email),

@@ -138,7 +138,6 @@ interface FreshProps {
   readonly children: ReactNode;
 }
 
-/** A secret that was just made, with a note about it. */
 const Fresh = ({ name, value, children }: FreshProps) => (
   <FreshBox role="status">
     <CopyLine name={name} value={value} done={`${name} copied to clipboard`} />

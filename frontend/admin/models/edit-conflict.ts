@@ -6,7 +6,6 @@ import {
   type ProfileField,
 } from '../../catalog/profile-form/profile-draft';
 
-/** The fields that both changed to different values. */
 export const conflictingFields = (
   base: ProfileDraft,
   mine: ProfileDraft,
@@ -27,7 +26,6 @@ export const rebased = (
   return { ...theirs, ...changesOf(base, mine), ...resolved };
 };
 
-/** A field's value as text. */
 export const shownField = (draft: ProfileDraft, field: ProfileField): string => {
   if (field === 'gallery')
     return draft.gallery.map(({ url, alt }) => `${url} ${alt}`.trim()).join('\n') || '(empty)';

@@ -86,7 +86,6 @@ const count = (figure: number | null | undefined): string =>
 
 const usuallyHidden: readonly ColumnName[] = ['seen', 'verified', 'tags', 'password'];
 
-/** The choice of this device. */
 export const hiddenColumns = storedValue<ReadonlySet<ColumnName>>({
   key: 'marquee_admin_hidden_model_columns',
   parse: (text) => {
@@ -97,7 +96,6 @@ export const hiddenColumns = storedValue<ReadonlySet<ColumnName>>({
   format: (hidden) => [...hidden].join(','),
 });
 
-/** Shows and hides columns. */
 export const ColumnChoice = () => {
   const hidden = useStoredValue(hiddenColumns);
   return (

@@ -66,7 +66,6 @@ export const adminModel = (id: number) =>
     queryFn: ({ signal }) => getOrNull([404], loadModel, `/api/admin/models/${id}`, { signal }),
   });
 
-/** Every placement, the latest first. */
 export const placements = (id: number) =>
   adminQuery(['featured', 'history', id], loadPlacements, `/api/admin/models/${id}/placements`);
 

@@ -16,7 +16,6 @@ import { moveModel, verifyModel } from './model-queries';
 interface ModelStateActionsProps {
   readonly model: AdminModel;
   readonly onChanged: (model: AdminModel) => Promise<void>;
-  /** The server has a newer version. */
   readonly onStale: () => Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import { ErrorLine } from '../frame/error-line';
 import { useIsAllowed } from '../frame/rights';
 import { markPlacementPaid, placements } from './model-queries';
 
-/** Every placement: when, by whom, and how it ended. */
 export const PlacementHistory = ({ modelId }: { readonly modelId: number }) => {
   const queryClient = useQueryClient();
   const mayChange = useIsAllowed('listings');

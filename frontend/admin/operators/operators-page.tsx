@@ -24,7 +24,6 @@ import { PasswordConfirmation } from '../frame/password-confirmation';
 import { TitledPanel } from '../frame/titled-panel';
 import { changeOperators, type OperatorChange, operators } from './operator-queries';
 
-/** What an operator of each role may do. */
 const roleTexts: Readonly<Record<OperatorRole, string>> = {
   administrator: 'Everything, including operators, health and the audit log.',
   editor:
@@ -205,7 +204,6 @@ const InvitationItem = ({
   );
 };
 
-/** Invites an operator by email. */
 const InviteForm = ({ onChanged }: { readonly onChanged: (operators: Operators) => void }) => {
   const form = useForm({
     send: ({ email = '', role, password = '' }) =>

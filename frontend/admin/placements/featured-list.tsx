@@ -31,7 +31,6 @@ interface FeaturedListProps {
   readonly onRemove: (model: FeaturedModel) => void;
 }
 
-/** The featured models and how long each one remains featured. */
 export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemove }: FeaturedListProps) => {
   const mayChange = useIsAllowed('listings');
   return (
@@ -171,13 +170,8 @@ const Beside = styled(Muted).attrs({ as: 'span', $small: true })`
   }
 `;
 
-interface ExpiryProps {
-  readonly featuredUntil: string | null;
-  readonly now: number;
-}
-
 /** Whole days as in SPEC.md, and the same hours that Today shows. */
-const Expiry = ({ featuredUntil, now }: ExpiryProps) => {
+const Expiry = ({ featuredUntil, now }: { readonly featuredUntil: string | null; readonly now: number }) => {
   const expiry = featuredExpiry(featuredUntil, now);
   switch (expiry.is) {
     case 'never':
@@ -219,7 +213,6 @@ const Until = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A model's category, likes and rating out of 50. */
 export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
   <Figures>
     {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50

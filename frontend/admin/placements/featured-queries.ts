@@ -22,7 +22,6 @@ export const featuredNow = adminQuery(
   refetchMs,
 );
 
-/** The featured models' parts of the home page. */
 export const rotationShares = adminQuery(
   ['featured', 'rotation'],
   loadRotationShares,
@@ -30,7 +29,6 @@ export const rotationShares = adminQuery(
   refetchMs,
 );
 
-/** How many models can be featured. */
 export const availableCount = queryOptions({
   queryKey: [adminKey, 'featured', 'available'],
   queryFn: async (context) => {

@@ -2,7 +2,6 @@ import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/fe
 
 const dayMs = 86_400_000;
 
-/** When a featured status ends. */
 export type FeaturedExpiry =
   | { readonly is: 'never' }
   | { readonly is: 'running'; readonly days: number; readonly until: string }

@@ -9,7 +9,6 @@ export const kindNames: Readonly<Record<ReportKind, string>> = {
   other: 'Something else',
 };
 
-/** The button of a transition. */
 export const transitionNames: Readonly<Record<ReportState, string>> = {
   received: 'Receive',
   'in-review': 'Start review',

@@ -27,7 +27,6 @@ const takeDownTexts: Readonly<Record<TakeDownResult, { readonly title: string; r
   'not-found': { title: 'Error', text: 'Profile not found.' },
 };
 
-/** One report with its actions and its history. */
 export const ReportPanel = ({ report }: { readonly report: Report }) => {
   const queryClient = useQueryClient();
   const { id } = report;

@@ -23,7 +23,6 @@ export const reportsList = ({ show, kind, search, page }: ReportsSearch) => {
   );
 };
 
-/** One report; `null` when there is none. */
 export const reportById = (id: number) =>
   queryOptions({
     queryKey: [...reportsKey, 'one', id],

@@ -106,12 +106,7 @@ const Settings = ({ facts: { publicUrl, adminUrl, contactEmail, timezone } }: { 
   );
 };
 
-interface TestMailProps {
-  readonly token: string;
-  readonly mailHost: string | null;
-}
-
-const TestMail = ({ token, mailHost }: TestMailProps) => {
+const TestMail = ({ token, mailHost }: { readonly token: string; readonly mailHost: string | null }) => {
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     send: async ({ email = '' }) => {
@@ -145,12 +140,7 @@ const TestMail = ({ token, mailHost }: TestMailProps) => {
   );
 };
 
-interface AdministratorProps {
-  readonly token: string;
-  readonly onCreated: () => void;
-}
-
-const Administrator = ({ token, onCreated }: AdministratorProps) => {
+const Administrator = ({ token, onCreated }: { readonly token: string; readonly onCreated: () => void }) => {
   const form = useForm({
     check: checkRepeated,
     send: ({ email = '', password = '' }) =>

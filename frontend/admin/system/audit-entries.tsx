@@ -144,7 +144,6 @@ const Scroller = styled(ScrollRegion)`
   }
 `;
 
-/** One field before and after, as text. */
 interface FieldChange {
   readonly name: string;
   readonly before: string;

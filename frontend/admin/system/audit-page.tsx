@@ -10,7 +10,6 @@ import { AuditEntries } from './audit-entries';
 import { type AuditSearch, auditChoices, auditLog } from './audit-queries';
 import { AuditSearchForm } from './audit-search-form';
 
-/** Audit entries, newest first. The search lives in the URL. */
 const AuditLog = () => {
   const { read, change } = useSearchParamsState();
   const search: AuditSearch = {

@@ -25,7 +25,6 @@ export const auditLog = (search: AuditSearch) =>
 
 export const auditChoices = adminQuery(['audit-choices'], loadChoices, '/api/admin/audit/choices');
 
-/** The URL of a file with all matching entries. */
 export const auditFile = (search: AuditSearch, format: 'csv' | 'json'): string =>
   withQuery('/api/admin/audit/export', { ...search, format });
 

@@ -14,7 +14,6 @@ export const ledgerQuery = adminQuery(['ledger', 'totals'], loadLedger, '/api/ad
 export type DeadLetterState = DeadLetter['state'] | 'all';
 export const deadLettersPerPage = 20;
 
-/** One page of dead letters, newest first. */
 export const deadLetters = (state: DeadLetterState, page: number) =>
   adminQuery(
     ['ledger', 'dead-letters', state, page],
@@ -27,7 +26,6 @@ export const deadLetters = (state: DeadLetterState, page: number) =>
     refetchMs,
   );
 
-/** One dead letter with its content and headers. */
 export const wholeDeadLetter = (id: number) =>
   adminQuery(['ledger', 'dead-letter', id], loadWholeDeadLetter, `/api/admin/dead-letters/${id}`);
 

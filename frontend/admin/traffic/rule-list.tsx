@@ -130,7 +130,6 @@ const Head = styled.span`
   font-weight: 650;
 `;
 
-/** Adds a bot name or an IP range. */
 export const RuleForm = () => {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState<RuleReason>('bot');

@@ -8,7 +8,6 @@ import { duration } from '../../ui/format/duration';
 import { Badge } from '../../ui/text/badge';
 import type { Column } from '../frame/sort-table';
 
-/** The first column of the table of videos. */
 export const videoNames = {
   label: 'Video',
   sort: 'title',

@@ -73,7 +73,6 @@ const Videos = () => {
   );
 };
 
-/** The form for one more video. */
 const NewVideo = ({ onAdded }: { readonly onAdded: (video: AdminVideo) => void }) => {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<VideoDraft>(emptyVideo);

@@ -12,7 +12,6 @@ interface BrowseSearchProps {
   readonly onSearch: (search: string) => void;
   /** Names the searched content for screen readers. */
   readonly of: string;
-  /** The page that shows the results without JavaScript. */
   readonly action: string;
   readonly placeholder: string;
 }

@@ -60,6 +60,5 @@ export const readFilters = (
 /** The shortest parameters that `readFilters` reads back. */
 export const writeFilters = (filters: CatalogFilters): URLSearchParams => paramsOf(filters, noFilters);
 
-/** The facets that are chosen, in display order. */
 export const chosenFacets = (filters: CatalogFilters): readonly FacetName[] =>
   facetNames.filter((name) => filters[name] !== '');

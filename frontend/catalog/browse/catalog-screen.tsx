@@ -221,7 +221,6 @@ interface PastTheEndProps {
   readonly urlOfPage: (page: number) => string;
 }
 
-/** For a page number that the list does not have. */
 const PastTheEnd = ({ last, urlOfPage }: PastTheEndProps) => (
   <Notice
     title="No such page"
@@ -266,7 +265,6 @@ const Title = styled(PageTitle).attrs({ $size: 'heading' })`
   margin-bottom: 0.75rem;
 `;
 
-/** The title of the list below the paid row. */
 const ListTitle = styled(SectionTitle)`
   margin-block: 0.25rem 0.75rem;
 `;

@@ -25,7 +25,6 @@ export interface Catalog<Row> {
   readonly title: string;
   readonly description: string;
   readonly keywords: string;
-  /** The document title of a search. */
   readonly searchTitle: (search: string) => string;
   readonly suggestions: SuggestionSource;
   readonly searchPlaceholder: string;
@@ -39,16 +38,13 @@ export interface Catalog<Row> {
     readonly list: (category: string | undefined) => Query<Rows<Row>>;
     readonly row: (rows: readonly Row[]) => ReactNode;
   };
-  /** A row in the structured data. */
   readonly item: (row: Row) => { readonly name: string; readonly path: string };
   readonly grid: (rows: readonly Row[], first: number, filters: CatalogFilters) => ReactNode;
   readonly placeholders: ReactNode;
 }
 
-/** The rows of one page. */
 export const pageRows = 48;
 
-/** The URL of the list with these filters. */
 export const urlOf = (path: string, filters: CatalogFilters) => urlWith(path, writeFilters(filters));
 
 /** The choices as the API takes them: absent for all. */
@@ -73,7 +69,6 @@ export const rowsQuery = <Row>(catalog: Catalog<Row>, filters: CatalogFilters) =
   return filters.search === '' ? catalog.list(page) : catalog.search({ q: filters.search, ...page });
 };
 
-/** The number of rows of each choice, under the other filters. */
 export const facetsQuery = <Row>(catalog: Catalog<Row>, filters: CatalogFilters) =>
   catalog.facets({ ...chosen(filters), q: filters.search === '' ? undefined : filters.search });
 

@@ -17,14 +17,11 @@ interface FilterBarProps<Row> {
   readonly catalog: Catalog<Row>;
   readonly filters: CatalogFilters;
   readonly counted: ListFacets | undefined;
-  /** How many filters are chosen. */
   readonly choices: number;
-  /** How many results there are. */
   readonly total: number | undefined;
   readonly change: (some: Partial<CatalogFilters>) => void;
   /** Absent while there is nothing to clear. */
   readonly onClear: (() => void) | undefined;
-  /** The search. */
   readonly children: ReactNode;
 }
 

@@ -24,7 +24,6 @@ interface SearchComboboxProps
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly source: SuggestionSource;
   readonly onTyped?: (text: string) => void;
-  /** A suggestion was followed. */
   readonly onFollowed?: () => void;
 }
 
@@ -176,7 +175,6 @@ const Status = styled.div<{ $isShown: boolean }>`
 
 type ModelSearchInputProps = Omit<ComponentProps<typeof SearchCombobox>, 'source'>;
 
-/** A search field for models. */
 export const ModelSearchInput = (props: ModelSearchInputProps) => (
   <SearchCombobox {...props} source={modelSuggestions} />
 );

@@ -21,7 +21,6 @@ export interface Suggestion {
 
 export interface Suggestions {
   readonly list: readonly Suggestion[];
-  /** How many results there are in all. */
   readonly total: number;
 }
 

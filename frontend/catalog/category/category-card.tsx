@@ -6,7 +6,6 @@ import { Icon } from '../../ui/text/icon';
 import { Face } from '../model/face';
 import { CategoryIcon } from './category-icon';
 
-/** A category in a list: a tile in its color. */
 export const CategoryCard = ({
   category: { slug, name, icon, color, modelCount, faces },
 }: {
@@ -29,7 +28,6 @@ export const CategoryCard = ({
   </Card>
 );
 
-/** The tile after the categories. */
 export const AllModelsCard = () => (
   <Card to="/models" $color="#ffbe64">
     <Top>

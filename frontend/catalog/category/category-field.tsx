@@ -2,7 +2,6 @@ import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { SelectField } from '../../platform/forms/select-field';
 import { categoryName } from './category-queries';
 
-/** Every category as a choice of a select. */
 export const categoryItems = categories.map((value) => ({ value, label: categoryName(value) }));
 
 interface CategoryFieldProps {

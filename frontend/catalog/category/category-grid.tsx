@@ -28,7 +28,6 @@ export const CategoryGrid = ({ categories, columns, isWhole = false }: CategoryG
   </Grid>
 );
 
-/** Placeholders for `count` cards while they load. */
 export const CategoryGridSkeleton = ({
   count,
   columns,

@@ -21,7 +21,6 @@ interface FiguresTableProps {
   readonly measures: readonly [Measure, ...Measure[]];
   readonly labelOf?: (dimension: string, value: string) => string;
   readonly onFilter: (condition: string) => void;
-  /** Whether a row can be excluded too. */
   readonly excludes?: boolean;
 }
 
@@ -99,7 +98,6 @@ interface FilterProps {
   readonly children: ReactNode;
 }
 
-/** A row's name, which filters by it. */
 export const Filter = ({ when, onClick, children }: FilterProps) =>
   when ? (
     <Only onClick={onClick}>

@@ -20,7 +20,6 @@ const useFavorite = ({ id, name }: FavoriteButtonProps['model']) => ({
   },
 });
 
-/** The heart on a card. */
 export const FavoriteHeart = ({ model }: FavoriteButtonProps) => {
   const { isFavorite, toggle } = useFavorite(model);
   return (
@@ -31,7 +30,6 @@ export const FavoriteHeart = ({ model }: FavoriteButtonProps) => {
   );
 };
 
-/** The labeled heart on a profile. */
 export const FavoriteButton = ({ model }: FavoriteButtonProps) => {
   const { isFavorite, toggle } = useFavorite(model);
   return (

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 
-/** Labels a paid placement. */
 export const FeaturedBadge = () => (
   <Badge>
     Featured{' '}

@@ -14,12 +14,10 @@ interface ListSectionProps {
   readonly id: string;
   readonly title: string;
   readonly note?: string | undefined;
-  /** The link to the whole list. */
   readonly all?: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 }
 
-/** A section with the beginning of a list. */
 export const ListSection = ({ id, title, note, all, children }: ListSectionProps) => (
   <section aria-labelledby={id}>
     <SectionTitle id={id}>{title}</SectionTitle>

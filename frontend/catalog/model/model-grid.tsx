@@ -15,7 +15,6 @@ const lastPosition = 9_999;
 interface ModelGridProps {
   readonly models: readonly CardModel[];
   readonly surface: Surface;
-  /** The position of the first card. */
   readonly firstPosition?: number;
   readonly columns?: Columns;
 }
@@ -35,7 +34,6 @@ export const ModelGrid = ({ models, surface, firstPosition = 0, columns = 4 }: M
   </Grid>
 );
 
-/** Placeholders for `count` cards while they load. */
 export const ModelGridSkeleton = ({
   count,
   columns = 4,

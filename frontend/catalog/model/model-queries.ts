@@ -17,7 +17,6 @@ const models = listQueries('models', {
   subject: loadProfile,
 });
 
-/** The models of one row. */
 export const rowModels = 6;
 
 export interface ModelListing extends Partial<Record<FacetName, string>> {
@@ -51,7 +50,6 @@ export const paidRow = (category: string | undefined) =>
 
 interface RandomModels {
   readonly category: string;
-  /** How many to pick. */
   readonly random: number;
   /** The same seed picks the same models for as long as the list does not change. */
   readonly seed: string;
@@ -88,6 +86,5 @@ export const modelById = (id: number) =>
     queryFn: ({ signal }) => getOrNull([404, 410], loadProfile, `/api/models/${id}`, { signal }),
   });
 
-/** How often the model's profile was opened. */
 export const modelViews = (modelId: number) =>
   jsonQuery(['models', 'views', modelId], loadViews, `/api/models/${modelId}/views`);

@@ -13,9 +13,7 @@ interface ModelSliderProps {
   readonly surface: Surface;
   /** The picture beside the text, at half the height. */
   readonly isLow?: boolean;
-  /** The position of the first card. */
   readonly firstPosition?: number;
-  /** The id of the title. */
   readonly labelledBy: string;
   /** Renders the title with the buttons beside it, and the strip below. */
   readonly frame: (buttons: ReactNode, strip: ReactNode) => ReactNode;

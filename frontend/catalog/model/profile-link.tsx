@@ -7,7 +7,6 @@ import { originState } from '../../platform/tracking/origin';
 
 interface ProfileLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
   readonly slug: string;
-  /** The slot of the link. */
   readonly origin: Origin;
 }
 

@@ -94,7 +94,6 @@ const Item = styled.li`
   }
 `;
 
-/** URL and alt text, beside each other where they fit. */
 const Texts = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));

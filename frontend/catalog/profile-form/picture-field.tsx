@@ -7,7 +7,6 @@ import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 
 interface ProfilePhotoFieldProps {
-  /** The link of the photo, '' for none. */
   readonly link: string;
   readonly required?: boolean;
   readonly hint: string;
@@ -59,7 +58,6 @@ export const Thumbnail = ({ url, $large = false }: { readonly url: string; reado
   return <Frame src={url} $large={$large} alt="" width={96} height={120} loading="lazy" {...props} />;
 };
 
-/** A picture beside its field. */
 export const PictureField = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);

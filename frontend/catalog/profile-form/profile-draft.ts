@@ -32,7 +32,6 @@ export interface ProfileDraft {
 
 export type ProfileField = keyof ProfileDraft;
 
-/** Every field's label, in display order. */
 export const profileFieldNames: Readonly<Record<ProfileField, string>> = {
   name: 'Name',
   slug: 'Slug',
@@ -68,11 +67,9 @@ export const holderFields = profileFields.filter(
   (field): field is HolderField => !operatorFields.some((one) => one === field),
 );
 
-/** The fields that a proposal changes. */
 export const holderFieldsIn = (changes: Partial<HolderFields>): HolderField[] =>
   holderFields.filter((field) => changes[field] !== undefined);
 
-/** The labels of the fields that a proposal changes. */
 export const namesOfChanges = (changes: Partial<HolderFields>): string =>
   holderFieldsIn(changes)
     .map((field) => profileFieldNames[field])
@@ -130,11 +127,9 @@ export const draftOf = (
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields whose values differ. */
 export const changedFields = (before: ProfileDraft, after: ProfileDraft): ProfileField[] =>
   profileFields.filter((field) => !isSame(before[field], after[field]));
 
-/** The changed fields with their new values. */
 export const changesOf = (before: ProfileDraft, after: ProfileDraft): Partial<ProfileDraft> =>
   Object.fromEntries(changedFields(before, after).map((field) => [field, after[field]]));
 

@@ -22,7 +22,6 @@ import { PictureField, ProfilePhotoField, Thumbnail } from './picture-field';
 import { type ProfileDraft, type ProfileField, profileFieldNames } from './profile-draft';
 
 interface ProfileFieldsProps {
-  /** The fields of this form. */
   readonly fields: readonly ProfileField[];
   readonly draft: ProfileDraft;
   readonly onChange: (changes: Partial<ProfileDraft>) => void;
@@ -36,7 +35,6 @@ interface ProfileFieldsProps {
   readonly statuses?: readonly ModelStatus[];
   /** A link was pasted into a platform's field. */
   readonly onLinkPasted?: (link: string) => void;
-  /** Further checkboxes. */
   readonly checks?: ReactNode;
 }
 
@@ -201,7 +199,6 @@ export const profileUses = (
   },
 ];
 
-/** The draft's text fields. */
 type TextName = {
   [Name in ProfileField]: string extends ProfileDraft[Name] ? Name : never;
 }[ProfileField];

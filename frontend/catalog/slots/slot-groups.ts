@@ -1,10 +1,8 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 
-/** The figures of a slot. */
 export type Slot = Readonly<ModelAnalytics['stats']['surfaces'][number]>;
 
-/** The figures of one or more slots. */
 export type SlotFigures = Omit<Slot, 'surface' | 'position'>;
 
 interface SlotRow extends SlotFigures {

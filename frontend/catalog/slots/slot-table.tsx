@@ -10,10 +10,8 @@ import { Icon } from '../../ui/text/icon';
 import { type Slot, type SlotFigures, type SlotGroup, slotGroups } from './slot-groups';
 
 interface SlotTableProps {
-  /** Accessible name of the table. */
   readonly label: string;
   readonly slots: readonly Slot[];
-  /** The slot that sums the deeper ones. */
   readonly deepest: number;
   readonly totals: SlotFigures;
 }

@@ -2,7 +2,6 @@ import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 
 interface Explained {
   readonly name: string;
-  /** One sentence. */
   readonly meaning: string;
   /** Sophisticated in the words of IAB and MRC: it takes more than one request or a list to know. */
   readonly isSophisticated?: true;

@@ -17,7 +17,6 @@ interface VideoCardProps {
   readonly isWide?: boolean;
 }
 
-/** A video in a list. */
 export const VideoCard = ({ video, isMain = false, isWide = false }: VideoCardProps) => (
   <Card $wide={isWide}>
     <Screen>

@@ -21,7 +21,6 @@ export const VideoGrid = ({ videos, isMain = false }: VideoGridProps) => (
   </Grid>
 );
 
-/** Placeholders for `count` cards while they load. */
 export const VideoGridSkeleton = ({ count }: { readonly count: number }) => (
   <SkeletonList
     of={['video', 'videos']}

@@ -28,5 +28,4 @@ export const videoBySlug = (slug: string) => videos.bySlug(slug);
 
 const modelVideosMax = 24;
 
-/** The videos of a profile's model. */
 export const modelVideos = (modelId: number) => videoListing({ modelId, limit: modelVideosMax });

@@ -7,7 +7,6 @@ import { loginFlag } from '../frame/login-flag';
 /** Whether this browser logged in as an agency and asks for its models; only the cookie authorizes. */
 export const agencyFlag = storedValue({ key: 'analytics_agency', parse: (text) => text === 'true' });
 
-/** The agency of the session with its models. */
 export const ownAgency = queryOptions({
   queryKey: ['agency'],
   queryFn: ({ signal }) => requestJson(loadOwnAgency, '/api/agency', { signal }),

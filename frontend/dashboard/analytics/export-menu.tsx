@@ -2,7 +2,6 @@ import { Button } from '../../ui/inputs/button';
 import { Menu } from '../../ui/inputs/menu';
 import { exportUrl, type FileDays } from '../frame/insights-query';
 
-/** The figures of the range as a file or on paper. */
 export const ExportMenu = ({ slug, range }: { readonly slug: string; readonly range: FileDays }) => (
   <Menu label="Export" size="bar" isAtEnd>
     {(['csv', 'json'] as const).map((format) => (

@@ -41,7 +41,6 @@ const Card = styled(Panel)`
   box-shadow: ${({ theme }) => theme.shadow.glow};
 `;
 
-/** A model's featured status. */
 type FeaturedStatus =
   | { readonly is: 'forever' }
   | { readonly is: 'running'; readonly days: number; readonly until: string }

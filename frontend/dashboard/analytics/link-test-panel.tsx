@@ -27,7 +27,6 @@ const reasons: Partial<Record<InvalidReason, string>> = {
 
 const nameOf = (platform: string): string => platforms.find(({ key }) => key === platform)?.name ?? platform;
 
-/** Follows one click of the holder through the pipeline. */
 export const LinkTestPanel = ({ slug }: { readonly slug: string }) => {
   const start = useMutation({ mutationFn: () => startLinkTest(slug) });
   const { data: test, error } = useQuery(linkTest(slug, start.data?.id));

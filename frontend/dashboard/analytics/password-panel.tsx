@@ -4,7 +4,6 @@ import { passwordHint } from '../../platform/forms/new-password-fields';
 import { changeDashboardPassword } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 
-/** Replaces the dashboard's password by one of the holder's own choice. */
 export const PasswordPanel = ({ slug }: { readonly slug: string }) => (
   <TitledPanel
     title="Change your password"

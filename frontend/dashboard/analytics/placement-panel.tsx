@@ -31,7 +31,6 @@ import {
   worthText,
 } from './placement-text';
 
-/** The results of the featured placement. */
 export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
   const { data, error } = useQuery(placementEffect(slug));
   return (

@@ -12,7 +12,6 @@ export const oneDecimal = (figure: number): string => decimals.format(figure);
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** One row of the comparison. */
 export interface PlacementRow {
   readonly key: string;
   readonly title: string;

@@ -10,7 +10,6 @@ interface RangeBarProps {
   readonly onRange: (range: SelectedRange) => void;
 }
 
-/** Selects the days of the dashboard. */
 export const RangeBar = ({ selected, shown, onRange }: RangeBarProps) => (
   <RangeChoice
     named={named}

@@ -1,4 +1,3 @@
-/** The 'Performance Tips' card. */
 export const tips = [
   {
     title: 'Increase Impressions',

@@ -27,7 +27,6 @@ export const createCampaign = (slug: string, link: { readonly name: string; read
 export const changeCampaign = (slug: string, name: string, changes: CampaignLinkChanges) =>
   request(`${urlOf(slug)}/${name}`, { method: 'PATCH', body: changes });
 
-/** The URL of the link's QR code as a file. */
 export const qrUrl = (slug: string, { name }: CampaignLinkFigures, format: 'svg' | 'png'): string =>
   `${urlOf(slug)}/${name}/qr.${format}`;
 

@@ -77,7 +77,6 @@ interface NewCampaignProps {
   readonly onCreated: () => void;
 }
 
-/** Creates a link by its name and its target. */
 const NewCampaign = ({ slug, targets, onCreated }: NewCampaignProps) => {
   const form = useForm({
     check: newLinkErrors,

@@ -43,7 +43,6 @@ export const placementEffect = (slug: string) =>
     refetchInterval: rareRefetchMs,
   });
 
-/** The last checks of the model's outbound links. */
 export const linkHealth = (slug: string) =>
   queryOptions({
     queryKey: [...insightsKey(slug), 'links'],
@@ -51,7 +50,6 @@ export const linkHealth = (slug: string) =>
     refetchInterval: rareRefetchMs,
   });
 
-/** Starts a test of the model's links. */
 export const startLinkTest = (slug: string) =>
   requestJson(loadNewLinkTest, `${insightsUrl(slug)}/link-tests`, { method: 'POST' });
 
@@ -85,7 +83,6 @@ export type FileDays = Pick<ModelAnalytics['range'], 'first' | 'last' | 'today'>
 export const statementUrl = (slug: string, { first, last }: FileDays): string =>
   withQuery(`${insightsUrl(slug)}/statement`, { from: first, to: last });
 
-/** The URL of the file with the range's figures. */
 export const exportUrl = (slug: string, { first, last }: FileDays, format: 'csv' | 'json'): string =>
   withQuery(`${insightsUrl(slug)}/export`, { format, from: first, to: last });
 

@@ -6,13 +6,11 @@ import type { CustomRange } from '../../platform/forms/range-choice';
 export const rangeMaxDays = 366;
 const namedDays = [7, 30, 90] as const;
 
-/** The last days up to today. */
 interface NamedRange {
   readonly is: 'days';
   readonly days: (typeof namedDays)[number];
 }
 
-/** The selected days. */
 export type SelectedRange = NamedRange | CustomRange;
 
 export const defaultRange: SelectedRange = { is: 'days', days: 30 };

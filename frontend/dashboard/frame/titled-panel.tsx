@@ -10,7 +10,6 @@ interface TitledPanelProps {
   readonly title: string;
   readonly meaning?: Definition;
   readonly lead?: string;
-  /** A control at the end of the title's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

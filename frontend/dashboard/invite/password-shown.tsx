@@ -86,7 +86,6 @@ const Features = styled.ul`
 interface TrackingFeature {
   readonly name: string;
   readonly active: boolean;
-  /** What the state means for the model holder. */
   readonly note: string;
 }
 

@@ -6,7 +6,6 @@ import { run } from '../terminal/command';
 
 type BaseImage = { readonly variable: string; readonly image: string };
 
-/** The base images of docker-compose.yml, by the setting that changes each. */
 export const baseImages = (chosen: EnvValues): BaseImage[] =>
   Object.entries(containers).flatMap(([variable, { schema }]) =>
     variable.endsWith('_IMAGE') ? [{ variable, image: String(schema.parse(chosen[variable])) }] : [],

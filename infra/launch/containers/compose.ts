@@ -89,7 +89,6 @@ const optionsOf = ({ variables }: Compose) => ({
 export const runCompose = (compose: Compose, args: readonly string[], onLine?: (line: string) => void) =>
   run(compose.command, composeArgs(compose, args), { ...optionsOf(compose), onLine });
 
-/** Runs compose in this terminal and returns its exit code. */
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   runAttached(compose.command, composeArgs(compose, args), optionsOf(compose));
 

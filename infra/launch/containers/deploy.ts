@@ -71,7 +71,6 @@ export const openProject = async (deployment: Deployment): Promise<Project> => {
   };
 };
 
-/** The variables of docker-compose.yml. */
 const composeSettings = ({ instance, config, secrets, admin, demo }: Deployment): EnvValues => {
   const backupsIn = backupTarget(config.backups.BACKUP_TO);
   if (config.backupSchedule) prepareBackupFolder(backupsIn, { isForContainers: true });

@@ -17,7 +17,6 @@ const Build = z.object({
 });
 export type Build = z.infer<typeof Build>;
 
-/** Builds that ran here, newest last. */
 const Builds = z.array(Build);
 
 const kept = 3;
@@ -78,7 +77,6 @@ export const keepBuild = async (runDir: string, project: string): Promise<void> 
         await run('docker', ['rmi', keptTagOf(kind, project, old[kind])]);
 };
 
-/** Makes this build the one that is started. */
 export const selectBuild = async (build: Build, project: string): Promise<void> => {
   for (const kind of kinds) await tag(tagOf(kind, project), build[kind]);
 };

@@ -13,7 +13,6 @@ const pages = [
 const portIn = (setting: 'MAIL_PORT' | (typeof pages)[number]['setting'], given: EnvValues): number =>
   containers[setting].schema.parse(given[setting]);
 
-/** The pages of the monitoring containers. */
 export const monitoringPorts = ({
   settings,
 }: Pick<RunConfig, 'settings'>): readonly (PublishedPort & { readonly title: string })[] =>

@@ -7,7 +7,6 @@ export const checkoutDir = resolve(import.meta.dirname, '../../..');
 
 const Package = z.object({ version: z.string() });
 
-/** The version in package.json. */
 export const productVersion = (): string =>
   Package.parse(JSON.parse(readFileSync(join(checkoutDir, 'package.json'), 'utf8'))).version;
 

@@ -61,7 +61,6 @@ export const runConfig = (
     publicUrl,
     allowHttp,
     adminUrl: adminUrl(publicUrl, config.ADMIN_HOST),
-    /** Engines that Marquee does not run. */
     external: externalEngines(config),
     engines: config.MARQUEE_ENGINES,
     monitoring: config.MONITORING === 'on',
@@ -71,7 +70,6 @@ export const runConfig = (
     demo: config.DEMO,
     adminEmail,
     adminPassword: config.ADMIN_PASSWORD,
-    /** Everything that the operator has set. */
     settings: pick(given, operatorNames),
     backups: pick(given, passedTo('natively', 'backup', 'backup-schedule')),
     replicas: replicasIn(set.REPLICAS),

@@ -21,7 +21,6 @@ const rabbitmqAnswers = async (url: string): Promise<void> => {
 
 const redisAnswers = (url: string) => askRedis(url, withinMs, (redis) => redis.ping());
 
-/** The probes of all three engines, by process name. */
 export const engineProbes = ({ databaseUrl, amqpUrl, redisUrl }: EngineUrls) => ({
   postgres: () => postgresAnswers(databaseUrl),
   rabbitmq: () => rabbitmqAnswers(amqpUrl),

@@ -9,7 +9,6 @@ import type { Secrets } from '../../instance/secrets';
 import { postgresOwner } from './postgres';
 import { rabbitmqUser, rabbitmqVhost } from './rabbitmq';
 
-/** Superuser URLs of the three engines. */
 export type EngineUrls = {
   readonly databaseUrl: string;
   readonly amqpUrl: string;
