@@ -1,48 +1,67 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { InfiniteData, QueryKey, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { capitalized } from '../../ui/format/capitalized';
 import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { RecordList } from './record-list';
+import { SelectedItem } from './selected-item';
 import { ShowMore } from './show-more';
+import { SortTable } from './sort-table';
+import { idIn, useSearchParamsState } from './use-search-params-state';
 
-interface ItemListProps<Row> {
-  /** What the list holds: `requests`. */
-  readonly items: string;
-  readonly search?: { readonly text: string; readonly hint: string };
-  readonly states: readonly string[];
-  readonly state: string;
-  readonly stateName: (state: string) => string;
-  /** The first page's; undefined until it has loaded. */
-  readonly counts: Readonly<Partial<Record<string, number>>> | undefined;
-  readonly count: string;
-  readonly rows: readonly Row[] | undefined;
-  readonly list: Pick<
-    UseInfiniteQueryResult,
-    'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >;
-  readonly onChange: (params: { readonly q: string } | { readonly state: string }) => void;
-  readonly filter?: ReactNode;
-  readonly otherFilters?: number;
-  readonly empty: string;
-  readonly table: (rows: readonly Row[]) => ReactNode;
+interface ListPage {
+  readonly counts: Readonly<Partial<Record<string, number>>>;
 }
 
-/** The requests, messages or proposals found, with filters by text and by state. */
-export const ItemList = <Row,>({
+interface ItemListProps<
+  Page extends ListPage,
+  Row extends { readonly id: number },
+  Item,
+  Key extends QueryKey,
+> extends Pick<ComponentProps<typeof SortTable<Row, never>>, 'names' | 'columns'>,
+    Pick<ComponentProps<typeof SelectedItem<Item, Key>>, 'query' | 'missing' | 'children'> {
+  /** What the list holds: `requests`. */
+  readonly items: string;
+  /** One of them; also the search param of the selected one. */
+  readonly item: string;
+  /** The fields that the text search covers; absent where there is none. */
+  readonly searchHint?: string;
+  readonly states: readonly string[];
+  readonly stateName: (state: string) => string;
+  readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly rowsOf: (page: Page) => readonly Row[];
+  readonly countText: (page: Page) => string;
+  readonly filter?: ReactNode;
+  readonly otherFilters?: number;
+  /** Shown while nothing is filtered and there are no rows. */
+  readonly empty: string;
+}
+
+/** Requests, messages or proposals by text and state, and the selected one. The URL holds filters and selection. */
+export const ItemList = <
+  Page extends ListPage,
+  Row extends { readonly id: number },
+  Item,
+  Key extends QueryKey,
+>({
   items,
-  search,
+  item,
+  searchHint,
   states,
-  state,
   stateName,
-  counts,
-  count,
-  rows,
   list,
-  onChange,
+  rowsOf,
+  countText,
   filter,
   otherFilters = 0,
   empty,
-  table,
-}: ItemListProps<Row>) => {
+  names,
+  columns,
+  ...selected
+}: ItemListProps<Page, Row, Item, Key>) => {
+  const { read, change } = useSearchParamsState();
+  const [state, q, selectedId] = [read('state'), read('q'), idIn(read(item))];
+  const first = list.data?.pages[0];
+  const counts = first?.counts;
   const countOf = (one: string): number | undefined =>
     counts === undefined
       ? undefined
@@ -51,33 +70,56 @@ export const ItemList = <Row,>({
         : (counts[one] ?? 0);
   // A state without items would find nothing.
   const offered = states.filter((one) => one === state || (counts?.[one] ?? 0) > 0);
+  const chosenFilters = (state === '' ? 0 : 1) + otherFilters;
   return (
-    <RecordList
-      plural={items}
-      {...(search !== undefined && {
-        search: { ...search, maxLength: 200, onSearch: (q: string) => onChange({ q }) },
-      })}
-      filters={
-        <>
-          {filter}
-          <ChoiceRow
-            legend="State"
-            name={`${items}-state`}
-            choices={['', ...offered]}
-            labelOf={(one) => (one === '' ? 'All' : stateName(one))}
-            countOf={countOf}
-            chosen={state}
-            onChoose={(chosen) => onChange({ state: chosen })}
+    <>
+      <RecordList
+        plural={items}
+        {...(searchHint !== undefined && {
+          search: {
+            text: q,
+            hint: searchHint,
+            maxLength: 200,
+            onSearch: (text: string) => change({ q: text }),
+          },
+        })}
+        filters={
+          <>
+            {filter}
+            <ChoiceRow
+              legend="State"
+              name={`${items}-state`}
+              choices={['', ...offered]}
+              labelOf={(one) => (one === '' ? 'All' : stateName(one))}
+              countOf={countOf}
+              chosen={state}
+              onChoose={(chosen) => change({ state: chosen })}
+            />
+          </>
+        }
+        chosenFilters={chosenFilters}
+        count={first === undefined ? '' : countText(first)}
+        rows={list.data?.pages.flatMap(rowsOf)}
+        error={list.error}
+        {...(chosenFilters === 0 && q === '' && { empty })}
+        table={(rows) => (
+          <SortTable
+            label={capitalized(items)}
+            rows={rows}
+            names={names}
+            columns={columns}
+            openId={selectedId}
+            onOpen={(id) => change({ [item]: String(id) })}
           />
-        </>
-      }
-      chosenFilters={(state === '' ? 0 : 1) + otherFilters}
-      count={count}
-      rows={rows}
-      error={list.error}
-      empty={empty}
-      table={table}
-      more={<ShowMore list={list} />}
-    />
+        )}
+        more={<ShowMore list={list} />}
+      />
+      <SelectedItem
+        noun={capitalized(item)}
+        id={selectedId}
+        onClose={() => change({ [item]: '' })}
+        {...selected}
+      />
+    </>
   );
 };

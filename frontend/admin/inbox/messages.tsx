@@ -16,9 +16,8 @@ import { Moment } from '../../ui/text/moment';
 import { ErrorLine } from '../frame/error-line';
 import { ItemList } from '../frame/item-list';
 import { IfAllowed } from '../frame/rights';
-import { SelectedItem } from '../frame/selected-item';
-import { type Column, SortTable } from '../frame/sort-table';
-import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import type { Column } from '../frame/sort-table';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { History, TextForm } from './history';
 import {
   contactMessage,
@@ -33,57 +32,38 @@ import { stateName, stateTone } from './state-names';
 /** Empty: all types. */
 const types = ['', ...inquiryTypes.map(({ key }) => key)] as const;
 
-/** Contact messages and the selected one. Filters and selection live in the URL. */
+/** Contact messages and the selected one. */
 export const Messages = () => {
   const { read, change } = useSearchParamsState();
-  const [state, q, type, selectedId] = [read('state'), read('q'), read('type'), idIn(read('message'))];
-  const list = useInfiniteQuery(contactMessages(state, type, q));
-  const first = list.data?.pages[0];
+  const type = read('type');
   return (
-    <>
-      <ItemList
-        items="messages"
-        search={{ text: q, hint: 'Reference, name, email or subject' }}
-        states={contactMessageStates}
-        state={state}
-        stateName={stateName}
-        counts={first?.counts}
-        count={first === undefined ? '' : counted(first.total, 'message', 'messages')}
-        rows={list.data?.pages.flatMap(({ messages }) => messages)}
-        list={list}
-        empty={state !== '' || q !== '' || type !== '' ? 'No messages found' : 'No messages yet.'}
-        onChange={change}
-        otherFilters={type === '' ? 0 : 1}
-        filter={
-          <NativeSelect
-            label="Inquiry type"
-            name="type"
-            choices={types}
-            labelOf={(key) => (key === '' ? 'All inquiry types' : (inquiryTypeOf(key)?.name ?? key))}
-            chosen={types.find((key) => key === type) ?? ''}
-            onChoose={(key) => change({ type: key })}
-          />
-        }
-        table={(rows) => (
-          <SortTable
-            label="Messages"
-            rows={rows}
-            names={names}
-            columns={columns}
-            openId={selectedId}
-            onOpen={(id) => change({ message: String(id) })}
-          />
-        )}
-      />
-      <SelectedItem
-        noun="Message"
-        id={selectedId}
-        query={contactMessage}
-        onClose={() => change({ message: '' })}
-      >
-        {(message) => <Message message={message} />}
-      </SelectedItem>
-    </>
+    <ItemList
+      items="messages"
+      item="message"
+      searchHint="Reference, name, email or subject"
+      states={contactMessageStates}
+      stateName={stateName}
+      list={useInfiniteQuery(contactMessages(read('state'), type, read('q')))}
+      rowsOf={({ messages }) => messages}
+      countText={({ total }) => counted(total, 'message', 'messages')}
+      empty="No messages yet."
+      otherFilters={type === '' ? 0 : 1}
+      filter={
+        <NativeSelect
+          label="Inquiry type"
+          name="type"
+          choices={types}
+          labelOf={(key) => (key === '' ? 'All inquiry types' : (inquiryTypeOf(key)?.name ?? key))}
+          chosen={types.find((key) => key === type) ?? ''}
+          onChoose={(key) => change({ type: key })}
+        />
+      }
+      names={names}
+      columns={columns}
+      query={contactMessage}
+    >
+      {(message) => <Message message={message} />}
+    </ItemList>
   );
 };
 

@@ -12,9 +12,8 @@ import { Fact, FactList } from '../../ui/text/fact-list';
 import { Moment } from '../../ui/text/moment';
 import { ItemList } from '../frame/item-list';
 import { IfAllowed } from '../frame/rights';
-import { SelectedItem } from '../frame/selected-item';
-import { type Column, SortTable } from '../frame/sort-table';
-import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import type { Column } from '../frame/sort-table';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { waitingKey } from '../frame/waiting-queries';
 import { Attestations } from './attestations';
 import { History } from './history';
@@ -26,46 +25,26 @@ import { RequestTransition } from './request-transition';
 import { requestStateName, stateName, stateTone } from './state-names';
 import { waitingText, waitingTime } from './waiting-time';
 
-/** Listing requests and the selected one. Filters and selection live in the URL. */
+/** Listing requests and the selected one. */
 export const Requests = () => {
-  const { read, change } = useSearchParamsState();
-  const [state, q, selectedId] = [read('state'), read('q'), idIn(read('request'))];
-  const list = useInfiniteQuery(listingRequests(state, q));
-  const first = list.data?.pages[0];
+  const { read } = useSearchParamsState();
   return (
-    <>
-      <ItemList
-        items="requests"
-        search={{ text: q, hint: 'Reference, model or email' }}
-        states={listingRequestStates}
-        state={state}
-        stateName={(one) => (one === 'expired' ? 'Ended' : stateName(one))}
-        counts={first?.counts}
-        count={first === undefined ? '' : statusOf(first)}
-        rows={list.data?.pages.flatMap(({ requests }) => requests)}
-        list={list}
-        empty={state !== '' || q !== '' ? 'No requests found' : 'No requests yet.'}
-        onChange={change}
-        table={(rows) => (
-          <SortTable
-            label="Requests"
-            rows={rows}
-            names={names}
-            columns={columns}
-            openId={selectedId}
-            onOpen={(id) => change({ request: String(id) })}
-          />
-        )}
-      />
-      <SelectedItem
-        noun="Request"
-        id={selectedId}
-        query={listingRequest}
-        onClose={() => change({ request: '' })}
-      >
-        {(request) => <Request request={request} />}
-      </SelectedItem>
-    </>
+    <ItemList
+      items="requests"
+      item="request"
+      searchHint="Reference, model or email"
+      states={listingRequestStates}
+      stateName={(one) => (one === 'expired' ? 'Ended' : stateName(one))}
+      list={useInfiniteQuery(listingRequests(read('state'), read('q')))}
+      rowsOf={({ requests }) => requests}
+      countText={statusOf}
+      empty="No requests yet."
+      names={names}
+      columns={columns}
+      query={listingRequest}
+    >
+      {(request) => <Request request={request} />}
+    </ItemList>
   );
 };
 

@@ -6,9 +6,8 @@ import { capitalized } from '../../ui/format/capitalized';
 import { Badge } from '../../ui/text/badge';
 import { Moment } from '../../ui/text/moment';
 import { ItemList } from '../frame/item-list';
-import { SelectedItem } from '../frame/selected-item';
-import { type Column, SortTable } from '../frame/sort-table';
-import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import type { Column } from '../frame/sort-table';
+import { useSearchParamsState } from '../frame/use-search-params-state';
 import { ProposalPanel, proposalTones } from './proposal-panel';
 import { comparedProposal, proposals } from './proposal-queries';
 
@@ -20,46 +19,26 @@ const columns: readonly Column<AdminProposal, never>[] = [
   { label: 'Proposed', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** Holders' proposals, the pending ones first, and the selected one. The URL holds filter and selection. */
+/** Holders' proposals, the pending ones first, and the selected one. */
 export const Proposals = () => {
-  const { read, change } = useSearchParamsState();
+  const { read } = useSearchParamsState();
   const state = proposalStates.find((one) => one === read('state')) ?? '';
-  const selectedId = idIn(read('proposal'));
-  const list = useInfiniteQuery(proposals(state));
-  const first = list.data?.pages[0];
   return (
-    <>
-      <ItemList
-        items="profile changes"
-        states={proposalStates}
-        state={state}
-        stateName={capitalized}
-        counts={first?.counts}
-        count={first === undefined ? '' : counted(first.total, 'proposal', 'proposals')}
-        rows={list.data?.pages.flatMap(({ proposals }) => proposals)}
-        list={list}
-        empty={state === '' ? 'Model holders propose changes from their dashboards.' : 'No proposals found'}
-        onChange={change}
-        table={(rows) => (
-          <SortTable
-            label="Profile changes"
-            rows={rows}
-            names={names}
-            columns={columns}
-            openId={selectedId}
-            onOpen={(id) => change({ proposal: String(id) })}
-          />
-        )}
-      />
-      <SelectedItem
-        noun="Proposal"
-        id={selectedId}
-        query={comparedProposal}
-        onClose={() => change({ proposal: '' })}
-        missing="The holder replaced or withdrew it."
-      >
-        {(proposal) => <ProposalPanel proposal={proposal} />}
-      </SelectedItem>
-    </>
+    <ItemList
+      items="profile changes"
+      item="proposal"
+      states={proposalStates}
+      stateName={capitalized}
+      list={useInfiniteQuery(proposals(state))}
+      rowsOf={({ proposals }) => proposals}
+      countText={({ total }) => counted(total, 'proposal', 'proposals')}
+      empty="Model holders propose changes from their dashboards."
+      names={names}
+      columns={columns}
+      query={comparedProposal}
+      missing="The holder replaced or withdrew it."
+    >
+      {(proposal) => <ProposalPanel proposal={proposal} />}
+    </ItemList>
   );
 };
