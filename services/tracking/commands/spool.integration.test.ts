@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundled } from '@marquee/kit/testing/bundled';
 import { until } from '@marquee/kit/testing/until';
-import { encodeBatch } from '../spool/batch-message';
+import { encodeBatch, encodeEvents } from '../spool/batch-message';
 import { encodeRecord } from '../spool/record';
 import { trackingSuite } from '../testing/tracking-suite';
 
@@ -31,12 +31,12 @@ const writeDamaged = async (): Promise<void> => {
       encodeBatch({ producer, seq: index + 1, acceptedBefore: index }, [
         {
           requestId: 'test',
-          events: [
+          ...encodeEvents([
             {
               ...{ type: 'page.viewed', at: Date.now(), visitor: '0123456789abcdef', path: `/${index}` },
               ...{ referrer: 'direct', country: 'DE', device: 'Mobile', browser: 'Chrome' },
             },
-          ],
+          ]),
         },
       ]),
     ),

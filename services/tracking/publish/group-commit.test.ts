@@ -10,7 +10,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { trackingMetrics } from '../metrics';
-import type { BatchMessage } from '../spool/batch-message';
+import { type BatchMessage, encodeEvents } from '../spool/batch-message';
 import { openSpool, type Spool } from '../spool/spool';
 import { type GroupCommit, openGroupCommit } from './group-commit';
 
@@ -26,7 +26,7 @@ const event = (path: string): PageViewed => ({
   browser: 'Chrome',
 });
 const group = (path: string, count = 1) => ({
-  events: Array.from({ length: count }, () => event(path)),
+  ...encodeEvents(Array.from({ length: count }, () => event(path))),
   requestId: path,
 });
 

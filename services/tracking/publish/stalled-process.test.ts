@@ -17,7 +17,7 @@ test('events whose confirm has arrived while tracking got no CPU are accepted', 
     log: silentLog,
     respondWithinMs,
   });
-  await commit.accept({ events: [], requestId: '/' });
+  await commit.accept({ events: 0, json: '', requestId: '/' });
   expect(commit.durable().messages).toBe(1);
   await commit.close();
   stall.close();

@@ -29,7 +29,7 @@ export const addWaiting = (state: CommitState, group: EventGroup): Promise<void>
     };
     state.waiting.push(waiting);
     state.unanswered.push(waiting);
-    state.waitingEvents += group.events.length;
+    state.waitingEvents += group.events;
   });
 
 /** Removes the oldest groups, as many as one message holds. */
@@ -37,8 +37,8 @@ export const takeWaiting = (state: CommitState): WaitingGroup[] => {
   let groups = 0;
   let count = 0;
   for (const { events } of state.waiting) {
-    if (count + events.length > batchMaxEvents) break;
-    count += events.length;
+    if (count + events > batchMaxEvents) break;
+    count += events;
     groups += 1;
   }
   state.waitingEvents -= count;
@@ -70,5 +70,5 @@ export const refuseExpired = (state: CommitState, respondWithinMs: number): void
   if (expired.length === 0) return;
   // Those without a number were refused, so they must not be counted later.
   state.waiting = state.waiting.filter((group) => group.respond !== undefined);
-  state.waitingEvents = state.waiting.reduce((sum, { events }) => sum + events.length, 0);
+  state.waitingEvents = state.waiting.reduce((sum, { events }) => sum + events, 0);
 };

@@ -6,7 +6,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { figuresAndLimits } from '@marquee/kit/settings/figures';
 import { Registry } from 'prom-client';
 import { trackingMetrics } from '../metrics';
-import { encodeBatch } from '../spool/batch-message';
+import { encodeBatch, encodeEvents } from '../spool/batch-message';
 import { click, pageView, post, testClient } from '../testing/hot-requests';
 import { hotRoutesWith, now } from '../testing/hot-routes';
 import { eventBytes, openBudgets } from './budgets';
@@ -39,7 +39,7 @@ const isTaken = (
   count: number,
 ): boolean => {
   try {
-    budgets.take(sender, views(count));
+    budgets.take(sender, encodeEvents(views(count)));
     return true;
   } catch (error) {
     expect(error).toMatchObject({ status: 429, code: 'budget.spent' });
@@ -249,7 +249,10 @@ test('300,000 invented networks take no more than 6 MB, and hardly a budget of t
   for (let n = 0; n < 300_000; n += 1) {
     const name = n.toString(16).padStart(8, '0');
     const block = `${name}${name.split('').reverse().join('')}`;
-    budgets.take({ at: now, isDemo: false, network: () => ({ blocks: [block], agents: [] }) }, views(1));
+    budgets.take(
+      { at: now, isDemo: false, network: () => ({ blocks: [block], agents: [] }) },
+      encodeEvents(views(1)),
+    );
   }
   const bytes = (budgets.counts.unsaved()?.rows ?? []).reduce((sum, row) => sum + row.byteLength, 0);
   expect(bytes).toBeLessThanOrEqual(3 * 2 * 2 ** 20);

@@ -1,8 +1,8 @@
-import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import type { Day } from '@marquee/contracts/rules/days';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { allowances } from '@marquee/kit/limits/ip-block';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { EncodedEvents } from '../spool/batch-message';
 import { openPeriodCounts, type PeriodCounts } from './period-counts';
 import type { RequestContext } from './request-context';
 
@@ -16,9 +16,9 @@ type Sender = Pick<RequestContext, 'at' | 'isDemo' | 'network'>;
 export type Budgets = {
   /**
    * Takes the events out of the sender's budget, and returns what gives them back and throws the given error. Takes
-   * nothing and throws 429 when they exceed it; clicks may exceed it by half of the network's own.
+   * nothing and throws 429 when they exceed it; a click may exceed it by half of the network's own.
    */
-  readonly take: (sender: Sender, events: readonly ActivityEvent[]) => (error: unknown) => never;
+  readonly take: (sender: Sender, events: EncodedEvents, what?: 'click') => (error: unknown) => never;
   /** Whether the id of this batch is stored. Without it repeats are recognized for ten minutes, by this process. */
   readonly admitsBatchId: (sender: Sender) => boolean;
 };
@@ -86,16 +86,16 @@ export const openBudgets = (
 
   return {
     counts,
-    take: (sender, events) => {
+    take: (sender, { json }, what) => {
       const again = (error: unknown): never => {
         throw error;
       };
       if (eventsOfBlock === undefined || sender.isDemo) return again;
       const at = timeOf(sender.at);
       const { blocks } = sender.network();
-      const bytes = Buffer.byteLength(JSON.stringify(events)) + batchBytes;
+      const bytes = Buffer.byteLength(json) + batchBytes;
       const steps = Math.floor(bytes / eventBytes / eventsOfStep + random());
-      const extra = events[0]?.type === 'link.clicked' ? base * clicksBeyond : 0;
+      const extra = what === 'click' ? base * clicksBeyond : 0;
       for (const [tier, block] of blocks.entries()) {
         const used = counts.count(block, 'events', at);
         if (used + steps > extra + limitOf(used, tier, blocks.length)) refuse(at);

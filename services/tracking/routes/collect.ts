@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { HotDeps, HotHandler } from '../deps';
 import { batchKey } from '../publish/client-batches';
 import type { RequestContext } from '../request-context/request-context';
+import { encodeEvents } from '../spool/batch-message';
 
 type Spec<Body extends z.ZodType> = {
   /** Keeps the batch ids of one route apart from those of the others. */
@@ -124,9 +125,10 @@ export const collect = <Body extends z.ZodType>({
     const { requestId } = request;
     const key = batchId === undefined ? undefined : batchKey(batchPrefix, batchId, bodies);
     const accept = async (): Promise<void> => {
-      const giveBack = deps.budgets.take(context, events);
+      const encoded = encodeEvents(events);
+      const giveBack = deps.budgets.take(context, encoded);
       const id = key !== undefined && deps.budgets.admitsBatchId(context) ? key : undefined;
-      await deps.commit.accept({ events, requestId, batchId: id }).catch(giveBack);
+      await deps.commit.accept({ ...encoded, requestId, batchId: id }).catch(giveBack);
     };
     const count = key === undefined ? events.length : await deps.batches.once(key, events.length, accept);
     if (key === undefined) await accept();

@@ -7,6 +7,7 @@ import { canHaveHadSlot } from '../links/home-slot';
 import { recentlyUsed } from '../request-context/recently-used';
 import type { RequestContext } from '../request-context/request-context';
 import { withVisitorFacts } from '../request-context/visitor-facts';
+import { encodeEvents } from '../spool/batch-message';
 import { type ClickSource, clickSource, proofOf, provenSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
 
@@ -80,9 +81,10 @@ export const followLink = async (
     ...(test !== undefined && { test }),
   });
   try {
-    deps.budgets.take(context, [clicked]);
+    const encoded = encodeEvents([clicked]);
+    deps.budgets.take(context, encoded, 'click');
     await deps.commit.accept({
-      events: [clicked],
+      ...encoded,
       requestId: request.requestId,
       onStoredLate: () => deps.addLostClicks(-1),
     });

@@ -1,7 +1,7 @@
 import { encodeBatch, toBus } from './batch-message';
 
 const number = { producer: '0b0c5a94-5d3c-4c8e-9f0b-0f6c2c1d7a11', seq: 1, acceptedBefore: 0 };
-const group = (traceparent?: string) => ({ events: [], requestId: 'r', traceparent });
+const group = (traceparent?: string) => ({ events: 0, json: '', requestId: 'r', traceparent });
 const nth = (n: number): string => `00-${String(n).padStart(32, '1')}-${'a'.repeat(16)}-01`;
 
 test('a message names the spans that published its groups, as many as fit into its headers', () => {

@@ -20,8 +20,7 @@ export type BatchHeaders = z.infer<typeof BatchHeaders>;
 export type BatchMessage = { readonly headers: BatchHeaders; readonly body: Buffer };
 
 /** The events of one request, which are accepted or refused together. */
-export type EventGroup = {
-  readonly events: readonly ActivityEvent[];
+export type EventGroup = EncodedEvents & {
   readonly batchId?: string | undefined;
   readonly requestId: string;
   /** The span that publishes the group. */
@@ -36,6 +35,14 @@ export type BatchNumber = {
   readonly acceptedBefore: number;
 };
 
+/** How many events, and their text in a message, which is made once. */
+export type EncodedEvents = { readonly events: number; readonly json: string };
+
+export const encodeEvents = (events: readonly ActivityEvent[]): EncodedEvents => ({
+  events: events.length,
+  json: JSON.stringify(events).slice(1, -1),
+});
+
 /** All headers of a message must fit into one frame of 4 KiB: further groups' spans are left out. */
 const tracesMax = 16;
 
@@ -46,29 +53,32 @@ const traceparentsOf = (groups: readonly EventGroup[]): string =>
     .join(' ');
 
 export const encodeBatch = (number: BatchNumber, groups: readonly EventGroup[]): BatchMessage => {
-  const events: ActivityEvent[] = [];
+  let events = 0;
+  const texts: string[] = [];
   const clientBatches: NonNullable<ActivityBatch['clientBatches']> = [];
   for (const group of groups) {
     if (group.batchId !== undefined)
-      clientBatches.push({ batchId: group.batchId, from: events.length, count: group.events.length });
-    for (const event of group.events) events.push(event);
+      clientBatches.push({ batchId: group.batchId, from: events, count: group.events });
+    if (group.events > 0) texts.push(group.json);
+    events += group.events;
   }
   const batch: ActivityBatch = {
     version: 1,
     ...number,
     ...(clientBatches.length > 0 && { clientBatches }),
-    events,
+    events: [],
   };
   const requestId = groups[0]?.requestId;
   const traceparents = traceparentsOf(groups);
   return {
     headers: {
       ...number,
-      events: events.length,
+      events,
       ...(requestId !== undefined && { requestId }),
       ...(traceparents !== '' && { traceparents }),
     },
-    body: Buffer.from(JSON.stringify(batch)),
+    // The list of events is the last field, and empty.
+    body: Buffer.from(`${JSON.stringify(batch).slice(0, -2)}${texts.join(',')}]}`),
   };
 };
 

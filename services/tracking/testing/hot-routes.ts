@@ -64,7 +64,7 @@ export const hotRoutesWith = (
     budgets: openBudgets(undefined, siteDay('UTC')),
     commit: {
       accept: async (group) => {
-        events.push(...group.events);
+        events.push(...(JSON.parse(`[${group.json}]`) as ActivityEvent[]));
       },
     },
     isReady: () => true,
