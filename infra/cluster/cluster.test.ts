@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { owners } from '../postgres/owners';
 import { clusterCompose } from './compose';
-import { configFiles } from './config-files';
+import { configFiles, configSecrets } from './config-files';
 import { Environment } from './containers';
 import { allPorts, enginesPerHost, hosts, hostsOf, inContainers, onLoopback } from './layout';
 import { requireMemory } from './programs';
@@ -31,15 +31,8 @@ test('the processes of a host use its own HAProxy and PgBouncer', () => {
     }
 });
 
-const secrets = {
-  POSTGRES_PASSWORD: 'p',
-  RABBITMQ_PASSWORD: 'r',
-  REDIS_PASSWORD: 'x',
-  CATALOG_DB_PASSWORD: 'c',
-  TRACKING_DB_PASSWORD: 't',
-  ANALYTICS_DB_PASSWORD: 'a',
-  ADMIN_DB_PASSWORD: 'm',
-};
+const Passwords = z.record(z.enum(configSecrets), z.string());
+const secrets = Passwords.parse(Object.fromEntries(configSecrets.map((name) => [name, name.toLowerCase()])));
 const folders = {
   config: (process: string) => `/config/${process}`,
   data: (process: string) => `/data/${process}`,

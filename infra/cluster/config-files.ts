@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { redisPasswordNames, redisUserLines } from '@marquee/kit/redis/redis-users';
 import type { Secrets } from '../launch/instance/secrets';
 import { postgresOwner } from '../launch/native/engines/postgres';
 import { brokerFiles, rabbitmqUser, rabbitmqVhost } from '../launch/native/engines/rabbitmq';
@@ -12,6 +13,7 @@ export const configSecrets = [
   'POSTGRES_PASSWORD',
   'RABBITMQ_PASSWORD',
   'REDIS_PASSWORD',
+  ...redisPasswordNames,
   ...owners.map(({ passwordName }) => passwordName),
 ] as const satisfies readonly (keyof Secrets)[];
 
@@ -119,6 +121,8 @@ export const configFiles = (
     user: rabbitmqUser,
     vhost: rabbitmqVhost,
     owner: postgresOwner,
+    redisUsers: redisUserLines((one) => secrets[one]),
+    sentinelUsers: redisUserLines((one) => secrets[one], 'sentinel'),
     etcdHosts: hosts.map((one) => address('etcd', one)).join(','),
     postgresBin: folders.postgresBin,
     fsync: folders.postgresFsync ? 'on' : 'off',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { brokerLogin, brokerPasswords, forEachBrokerUser } from '@marquee/kit/bus/broker-users';
+import { redisUrlsFrom } from '@marquee/kit/redis/redis-users';
 import { checkoutDir, checkoutName } from '../launch/instance/checkout';
 import { type Instance, lastingInstance, mainRunDir, privateHome } from '../launch/instance/instance';
 import type { Ports } from '../launch/instance/ports';
@@ -65,13 +66,15 @@ export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'proc
     hosts.map((host) => `amqp://${login}@${address('amqp', host)}/${rabbitmqVhost}`).join(',');
   const passwords = brokerPasswords(secrets);
   const sentinels = hosts.map((host) => address('sentinel', host)).join(',');
+  const redisUrl = `redis-sentinel://:${secrets.REDIS_PASSWORD}@${sentinels}/${sentinelPrimary}`;
   return {
     urls: {
       databaseUrl: `postgres://${postgresOwner}:${secrets.POSTGRES_PASSWORD}@${address('primary', 1)}/marquee`,
       amqpUrl: nodes(`${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}`),
-      redisUrl: `redis-sentinel://:${secrets.REDIS_PASSWORD}@${sentinels}/${sentinelPrimary}`,
+      redisUrl,
     },
     amqpUrls: forEachBrokerUser((user) => nodes(`${brokerLogin(user)}:${passwords[user]}`)),
+    redisUrls: redisUrlsFrom(redisUrl, secrets),
     managementUrl: managementUrlOf(base, secrets, 1),
   };
 };

@@ -101,7 +101,7 @@ export const startCluster = async (start: ClusterStart): Promise<StartedCluster>
       instance,
       secrets,
       amqpUrls: urls.amqpUrls,
-      redisUrl: urls.urls.redisUrl,
+      redisUrls: urls.redisUrls,
     },
     engines: { ...urls, processes: engines, queueReplicas: hosts.length },
     steps,

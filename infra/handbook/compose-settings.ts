@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { redisUserLines } from '@marquee/kit/redis/redis-users';
 import { type Reader, type Setting, serviceNames } from '@marquee/kit/settings/setting';
 import { operatorNames, passedTo, settings } from '@marquee/kit/settings/settings';
 import { checkoutDir } from '../launch/instance/checkout';
@@ -28,12 +29,18 @@ const settingsRegion = (): string =>
     .join('');
 
 const region = /(?<=\nx-settings:\n)(?: .*\n)*/;
+/** Between the lines of Redis' configuration, which a shell reads. */
+const redisUsers = /(?<=\n( +)requirepass \$\$REDISCLI_AUTH\n)(?: +user .*\n)*/;
 const withDefault = /\$\{([A-Z0-9_]+):-([^}]+)\}/g;
 
-/** docker-compose.yml with its region `x-settings`, and with the defaults of settings in all other places. */
+/** docker-compose.yml with its region `x-settings`, the users of Redis, and the defaults of settings in all other places. */
 export const composeFile = (): string =>
   readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8')
     .replace(region, settingsRegion)
+    .replace(
+      redisUsers,
+      (_, indent: string) => `${redisUserLines((name) => `$$${name}`).replace(/^/gm, indent)}\n`,
+    )
     .replace(withDefault, (whole: string, name: string) => {
       const setting = rows[name];
       const value = setting && (setting.inContainers ?? defaultOf(setting));

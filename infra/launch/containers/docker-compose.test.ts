@@ -22,6 +22,12 @@ test('only the step that declares the bus uses the broker’s administrator', ()
     expect({ user, times: timesIn(`amqp://marquee_${user}:`) }).toEqual({ user, times: 1 });
 });
 
+test('each process that uses Redis has its own user, and only Redis itself the one that may do everything', () => {
+  expect(timesIn('redis://:')).toBe(0);
+  for (const user of ['gateway', 'analytics', 'analytics_worker', 'admin'])
+    expect({ user, times: timesIn(`redis://marquee_${user}:`) }).toEqual({ user, times: 1 });
+});
+
 test('PostgreSQL archives in the same way as private engines, and only on request', () => {
   const inContainers = { ...archiveSettings, archive_mode: `\${ARCHIVE_MODE:-off}` };
   for (const [name, value] of Object.entries(inContainers)) expect(file).toContain(`- -c${name}=${value}\n`);

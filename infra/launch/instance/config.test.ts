@@ -1,4 +1,5 @@
 import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
+import { forEachRedisUser } from '@marquee/kit/redis/redis-users';
 import { configOf, passedTo } from '@marquee/kit/settings/settings';
 import { pick, runConfig } from './config';
 
@@ -38,6 +39,7 @@ test('three URLs select external engines, and two are an error', () => {
     amqpUrl: 'amqp://b',
     redisUrl: 'redis://c',
     amqpUrls: forEachBrokerUser(() => 'amqp://b'),
+    redisUrls: forEachRedisUser(() => 'redis://c'),
   });
   const own = { ...all, ANALYTICS_WORKER_AMQP_URL: 'amqp://worker@b' };
   expect(runConfig(own, without).external?.amqpUrls).toEqual({

@@ -4,6 +4,7 @@ import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
 import { withSettingFiles } from '@marquee/kit/config/setting-files';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { forEachRedisUser } from '@marquee/kit/redis/redis-users';
 import { nameFor } from '@marquee/kit/settings/setting';
 import { configOf, operatorNames, passedTo, rememberedNames } from '@marquee/kit/settings/settings';
 import type { z } from 'zod';
@@ -130,6 +131,7 @@ const externalEngines = (config: Config) => {
     return {
       ...{ databaseUrl, amqpUrl, redisUrl },
       amqpUrls: forEachBrokerUser((user) => config[nameFor(user, 'AMQP_URL')] ?? amqpUrl),
+      redisUrls: forEachRedisUser(() => redisUrl),
     };
   if (databaseUrl === undefined && amqpUrl === undefined && redisUrl === undefined) return undefined;
   const missing = Object.entries({

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
+import type { RedisUrls } from '@marquee/kit/redis/redis-users';
 import { nameFor, type ServiceName } from '@marquee/kit/settings/setting';
 import { passedTo, readBy } from '@marquee/kit/settings/settings';
 import { type Owner, owners } from '../../postgres/owners';
@@ -13,7 +14,7 @@ export type ProductEnvironment = Pick<RunConfig, 'publicHost' | 'publicUrl' | 'a
   readonly instance: Instance;
   readonly secrets: Secrets;
   readonly amqpUrls: BrokerUrls;
-  readonly redisUrl: string;
+  readonly redisUrls: RedisUrls;
   /** The URL with which each service connects, and the one of the role that owns its tables. */
   readonly databases: Readonly<Record<Owner, string>>;
   readonly ownerDatabases: Readonly<Record<Owner, string>>;
@@ -22,14 +23,8 @@ export type ProductEnvironment = Pick<RunConfig, 'publicHost' | 'publicUrl' | 'a
 
 export const internalUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Where processes reach Redis, the services and the site. */
-const addresses = ({
-  instance: { ports },
-  redisUrl,
-  publicUrl,
-  allowHttp,
-}: ProductEnvironment): EnvValues => ({
-  REDIS_URL: redisUrl,
+/** Where processes reach the services and the site. */
+const addresses = ({ instance: { ports }, publicUrl, allowHttp }: ProductEnvironment): EnvValues => ({
   CATALOG_URL: internalUrl(ports.catalog),
   TRACKING_URL: internalUrl(ports.tracking),
   ANALYTICS_URL: internalUrl(ports.analytics),
@@ -48,11 +43,12 @@ const ownValues = (
   { instance, secrets, admin, publicHost, ...product }: ProductEnvironment,
 ): Readonly<Record<string, string | undefined>> => {
   const databases: EnvValues = { ...product.databases, 'analytics-worker': product.databases.analytics };
-  const amqpUrls: EnvValues = product.amqpUrls;
+  const { amqpUrls, redisUrls }: Readonly<Record<'amqpUrls' | 'redisUrls', EnvValues>> = product;
   const allSecrets: EnvValues = secrets;
   return {
     DATABASE_URL: databases[service],
     AMQP_URL: amqpUrls[service],
+    REDIS_URL: redisUrls[service],
     IDENTITY_KEYS: identityKeysFor(service, secrets),
     SERVICE_SECRET: allSecrets[nameFor(service, 'SECRET')],
     SPOOL_DIR: spoolDirOf(instance),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { brokerPasswordNames } from '@marquee/kit/bus/broker-users';
 import { type IdentityPair, identityPairs, pairsOf } from '@marquee/kit/identity/identity';
+import { redisPasswordNames } from '@marquee/kit/redis/redis-users';
 import { z } from 'zod';
 import { owners } from '../../postgres/owners';
 import { readEnvFile, writeEnvFile } from './env-file';
@@ -28,6 +29,7 @@ const names = [
   'RABBITMQ_PASSWORD',
   ...brokerPasswordNames,
   'REDIS_PASSWORD',
+  ...redisPasswordNames,
   'FIRST_ADMIN_PASSWORD',
   'BACKUP_PASSWORD',
 ] as const;

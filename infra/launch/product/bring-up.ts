@@ -59,8 +59,8 @@ export const bringUp = async (): Promise<UpResult> => {
   const built = buildUp(steps);
   const work = async () => {
     const engines = await enginesUp(instance, config, secrets, steps);
-    const { amqpUrls, urls } = engines;
-    const known = { ...config, instance, secrets, amqpUrls, redisUrl: urls.redisUrl, admin };
+    const { amqpUrls, redisUrls, urls } = engines;
+    const known = { ...config, instance, secrets, amqpUrls, redisUrls, admin };
     const beside = [
       ...(config.monitoring ? await monitoringUp(instance, config, steps) : []),
       ...(config.backupSchedule ? [await scheduleUp(instance, config, urls.databaseUrl, steps)] : []),

@@ -20,7 +20,7 @@ export const openTestProduct = (
       instance,
       secrets,
       amqpUrls: engines.amqpUrls,
-      redisUrl: engines.urls.redisUrl,
+      redisUrls: engines.redisUrls,
       publicHost: '127.0.0.1',
       publicUrl: `http://localhost:${instance.ports.public}`,
       allowHttp: 'on',

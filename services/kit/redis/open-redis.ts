@@ -19,7 +19,7 @@ const throughSentinels = (url: string): RedisOptions | undefined => {
     sentinels: [...addresses],
     // Without a limit ioredis waits for ever for a Sentinel whose packets are dropped.
     sentinelCommandTimeout: 1_000,
-    ...(username && { username }),
+    ...(username && { username, sentinelUsername: username }),
     ...(password && { password, sentinelPassword: password }),
   };
 };

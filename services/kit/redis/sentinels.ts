@@ -13,8 +13,8 @@ export type Sentinels = {
 };
 
 /**
- * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for a server's URL.
- * Sentinels and servers have one password, and with `rediss-sentinel:` both use TLS.
+ * The parts of `redis-sentinel://[[user]:password@]host:port[,host:port…]/name`; undefined for the URL of a
+ * server. The Sentinels and the servers have the same users and passwords, and with `rediss-sentinel:` both use TLS.
  */
 export const sentinelsIn = (url: string): Sentinels | undefined => {
   const [, login, hosts, primary] = /^rediss?-sentinel:\/\/(?:([^@/]*)@)?([^/]+)\/([^/?]+)$/.exec(url) ?? [];

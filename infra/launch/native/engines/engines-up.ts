@@ -1,4 +1,5 @@
 import type { BrokerUrls } from '@marquee/kit/bus/broker-users';
+import { type RedisUrls, redisUrlsFrom } from '@marquee/kit/redis/redis-users';
 import type { RunConfig } from '../../instance/config';
 import type { Instance } from '../../instance/instance';
 import type { Secrets } from '../../instance/secrets';
@@ -13,8 +14,9 @@ import { requirePrograms, requireTool } from './require-programs';
 
 export type Engines = {
   readonly urls: EngineUrls;
-  /** How the processes reach the broker. */
+  /** How the processes reach the broker and Redis. */
   readonly amqpUrls: BrokerUrls;
+  readonly redisUrls: RedisUrls;
   /** The HTTP API with which users are created; undefined for external engines. */
   readonly managementUrl: string | undefined;
   /** Replicas of each queue and of the log; the broker's default unless given. */
@@ -35,14 +37,14 @@ export const enginesUp = (
     : externalEnginesUp(config.external, steps);
 
 const externalEnginesUp = async (
-  { amqpUrls, ...urls }: NonNullable<RunConfig['external']>,
+  { amqpUrls, redisUrls, ...urls }: NonNullable<RunConfig['external']>,
   steps: Steps,
 ): Promise<Engines> => {
   await steps.step('engines', async () => {
     await requireExternalEngines(urls);
     return { summary: 'the given PostgreSQL, RabbitMQ and Redis answer' };
   });
-  return { urls, amqpUrls, managementUrl: undefined, processes: [] };
+  return { urls, amqpUrls, redisUrls, managementUrl: undefined, processes: [] };
 };
 
 const privateEnginesUp = async (
@@ -88,6 +90,7 @@ const privateEnginesUp = async (
 export const privateUrls = (instance: Instance, secrets: Secrets): Omit<Engines, 'processes'> => ({
   urls: engineUrls(instance, secrets),
   amqpUrls: brokerUrls(instance, secrets),
+  redisUrls: redisUrlsFrom(engineUrls(instance, secrets).redisUrl, secrets),
   managementUrl: managementUrl(instance, secrets),
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { redisUserLines } from '@marquee/kit/redis/redis-users';
 import { digest } from '../../instance/checkout';
 import { programPath } from '../../instance/config';
 import type { Instance } from '../../instance/instance';
@@ -23,6 +24,7 @@ const configuration = (instance: Instance, secrets: Secrets): string =>
     'bind 127.0.0.1',
     `port ${instance.ports.redis}`,
     `requirepass ${secrets.REDIS_PASSWORD}`,
+    redisUserLines((name) => secrets[name]),
     'daemonize no',
     'appendonly no',
     'save ""',

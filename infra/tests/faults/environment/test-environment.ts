@@ -25,12 +25,13 @@ export const pathsPerDay = 1_000_000;
 /** The whole product on separate ports, with proxies before every engine. URLs given here have none. */
 export type TestEnvironment = Proxies &
   Omit<ProcessControl, 'peakMemoryMb' | 'logsSince'> &
-  Pick<ProductEnvironment, 'redisUrl' | 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'> & {
+  Pick<ProductEnvironment, 'publicUrl' | 'admin' | 'databases' | 'ownerDatabases'> & {
     readonly publicPort: number;
     /** The internal port of a service, also of one that a scenario added. */
     readonly portOf: (name: string) => number;
-    /** The URL of the user that may do everything. */
+    /** The URLs of the users that may do everything. */
     readonly amqpUrl: string;
+    readonly redisUrl: string;
     /** Analytics' database. */
     readonly db: Postgres;
     readonly ready: (name: ServiceName) => Promise<boolean>;
