@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redisPasswordNames, redisUserLines } from '@marquee/kit/redis/redis-users';
+import { connectionLimits, connectionTable } from '../docker/haproxy/connection-limits';
 import type { Secrets } from '../launch/instance/secrets';
 import { postgresOwner } from '../launch/native/engines/postgres';
 import { brokerFiles, rabbitmqUser, rabbitmqVhost } from '../launch/native/engines/rabbitmq';
@@ -78,6 +79,8 @@ const haproxyValues = ({ address, listen }: Places, host: Host, { resolvers }: F
   const checkedAt = (port: PortName) => (one: Host) => ` port ${portIn(address(port, one))}`;
   return {
     resolve: resolvers ? 'resolvers docker init-addr libc,none' : '',
+    connectionLimits: connectionLimits(),
+    connectionTable,
     resolvers: resolvers ? dockerResolvers : '',
     gateways: [
       servers('site', hostsOf('gateway'), checkedAt('gateway')),

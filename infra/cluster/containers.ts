@@ -165,6 +165,7 @@ const ownFields = (engine: EngineKind, host: Host): Fields => {
         ...fieldsOf('proxy', ['image', 'pull_policy', 'init', 'stop_signal', 'mem_limit']),
         ...(host === 1 && fieldsOf('proxy', ['build'])),
         command: ['haproxy', '-W', '-db', '-f', `${config}/haproxy.cfg`],
+        environment: { TRUST_PROXY_HOPS: orDefault('TRUST_PROXY_HOPS', '0') },
         networks: ['cluster', 'public'],
         ports: [
           `${orDefault('PUBLIC_HOST', '127.0.0.1')}:${orDefault(`PORT_${host}`, String(8_079 + host))}:8080`,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../launch/instance/checkout';
-import { programPath } from '../launch/instance/config';
+import { pick, programPath } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
+import type { ProductEnvironment } from '../launch/instance/product-environment';
 import type { Secrets } from '../launch/instance/secrets';
 import { createFor, type EngineUser, engineUser, give, writeFor } from '../launch/native/engines/engine-user';
 import { epmdProcess, nodeEnvironment } from '../launch/native/engines/rabbitmq';
@@ -27,6 +28,7 @@ type Cluster = {
   readonly programs: ClusterPrograms;
   /** The first port of the cluster's block. */
   readonly base: number;
+  readonly product: Pick<ProductEnvironment, 'settings'>;
 };
 
 const accounts: Readonly<Record<EngineKind, readonly string[]>> = {
@@ -136,7 +138,10 @@ const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): Proces
               epmd: epmdPortOf(base),
             },
           })
-        : { PATH: programPath(), HOME: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
+        : {
+            ...pick(cluster.product.settings, ['TRUST_PROXY_HOPS']),
+            ...{ PATH: programPath(), HOME: folder, LANG: 'C.UTF-8', TZ: 'UTC' },
+          },
     cwd: folder,
     ...owner,
     port: portOf(base, mainPort[engine], host),

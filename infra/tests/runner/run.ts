@@ -89,7 +89,8 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const tools = chromium
     .catch(() => undefined)
     .then(async () => {
-      for (const tool of ['restic', 'pgbackrest', 'pgbouncer'] as const) await requireTool(tool, console.log);
+      for (const tool of ['restic', 'pgbackrest', 'pgbouncer', 'haproxy'] as const)
+        await requireTool(tool, console.log);
       await requireS3Server(console.log);
     });
   tools.catch(() => undefined);

@@ -58,8 +58,8 @@ export const requireFound = async <Name extends string>(
   throw new UserError(`${titles.join(' and ')} could not be found after installing: ${byHand}.`);
 };
 
-/** restic and pgbackrest store backups, tests use pgbouncer and wrk; packages have the same names. */
-type Tool = 'restic' | 'pgbackrest' | 'pgbouncer' | 'wrk';
+/** restic and pgbackrest store backups, tests use pgbouncer, haproxy and wrk; packages have the same names. */
+type Tool = 'restic' | 'pgbackrest' | 'pgbouncer' | 'haproxy' | 'wrk';
 
 /** Resolves when the tool is here. A missing one is installed with the system's package manager. */
 export const requireTool = async (name: Tool, report: (line: string) => void): Promise<void> => {
