@@ -33,6 +33,7 @@ import { signedLinks } from './mail/signed-links';
 import * as accountRoutes from './operators/account-routes';
 import { login } from './operators/login';
 import * as operatorRoutes from './operators/operator-routes';
+import * as passkeyRoutes from './operators/passkey-routes';
 import { authenticate, getSession, logout } from './operators/session-routes';
 import * as setupRoutes from './operators/setup-routes';
 import { operatorTokenRoutes } from './operators/token-routes';
@@ -68,6 +69,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...Object.values(reportRoutes),
   ...Object.values(accountRoutes),
   ...Object.values(twoStepRoutes),
+  ...Object.values(passkeyRoutes),
   ...Object.values(operatorRoutes),
   ...Object.values(auditLogRoutes),
   ...Object.values(holderEmailRoutes),

@@ -14,6 +14,7 @@ import { adminSession } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { account, changePassword } from './account-queries';
+import { Passkeys } from './passkeys';
 import { Sessions } from './sessions';
 import { TwoStep } from './two-step';
 
@@ -22,6 +23,10 @@ const OwnAccount = () => {
   const { data, error } = useQuery(account);
   const mustSetUp = useQuery(adminSession).data?.lacksSecondFactor === true;
   const keep = (changed: Account) => queryClient.setQueryData(account.queryKey, changed);
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: account.queryKey });
+    void queryClient.invalidateQueries({ queryKey: adminSession.queryKey });
+  };
   return (
     <Layout $top="1.5rem">
       {data === undefined && <LoadError what="your account" error={error} />}
@@ -30,8 +35,7 @@ const OwnAccount = () => {
         <>
           {mustSetUp && (
             <Muted as="p">
-              Your role needs a second factor. Set it up to continue: an authenticator app shows a code that
-              you enter after your password.
+              Your role needs a second factor. Set one up to continue: an authenticator app or a passkey.
             </Muted>
           )}
           {!mustSetUp && (
@@ -60,13 +64,8 @@ const OwnAccount = () => {
               </Panel>
             </>
           )}
-          <TwoStep
-            twoStep={data.twoStep}
-            onChanged={() => {
-              void queryClient.invalidateQueries({ queryKey: account.queryKey });
-              void queryClient.invalidateQueries({ queryKey: adminSession.queryKey });
-            }}
-          />
+          <TwoStep twoStep={data.twoStep} onChanged={reload} />
+          <Passkeys passkeys={data.passkeys} onChanged={reload} />
           {!mustSetUp && (
             <Panel>
               <PanelTitle>API tokens</PanelTitle>

@@ -49,8 +49,11 @@ test('turning two-step verification off needs password and code, and a wrong pas
     <TwoStep twoStep={{ on: true, recoveryCodesLeft: 9 }} onChanged={() => undefined} />,
   );
   screen.getByText(/9 of 10 recovery codes are unused/);
-  await user.type(screen.getByLabelText('Your password'), 'wrong');
-  await user.type(screen.getByLabelText('Authenticator code or recovery code'), '123456{Enter}');
+  await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
+  const first = await server.next('POST /api/admin/account/two-step/off');
+  expect(first.body).toEqual({ password: 'wrong' });
+  first.reply({ codeRequired: true });
+  await user.type(await screen.findByLabelText('Authenticator code or recovery code'), '123456{Enter}');
   const off = await server.next('POST /api/admin/account/two-step/off');
   expect(off.body).toEqual({ password: 'wrong', code: '123456' });
   off.reply({ error: 'password.wrong', message: 'Wrong password.', requestId: 'r' }, { status: 403 });

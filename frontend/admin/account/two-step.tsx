@@ -1,20 +1,18 @@
 import type { Account, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { CopyLine, copyWithToast } from '../../platform/toast/copy-line';
+import { CopyLine } from '../../platform/toast/copy-line';
 import { showToast } from '../../platform/toast/toast-store';
-import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { QrCode } from '../../ui/text/qr-code';
-import { CodeField } from '../frame/code-field';
+import { BothFactorsForm } from '../frame/both-factors-form';
 import { adminErrorText } from '../frame/error-line';
 import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
+import { RecoveryCodes } from './recovery-codes';
 
 interface TwoStepProps {
   readonly twoStep: Account['twoStep'];
@@ -43,23 +41,22 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
       </Muted>
       <Stack $top="0.875rem">
         {stage.is === 'idle' && !twoStep.on && (
-          <PasswordStep
+          <BothFactorsForm
             button="Set up"
             send={beginTwoStep}
             onSent={(secret) => setStage({ is: 'enrolling', secret })}
           />
         )}
         {stage.is === 'idle' && twoStep.on && (
-          <PasswordStep
+          <BothFactorsForm
             button="Turn off"
             $variant="destructive"
-            needsCode
             send={switchTwoStepOff}
             onSent={() => {
               onChanged();
               showToast({
                 title: 'Two-step verification is off',
-                text: 'Login now needs only your password.',
+                text: 'Login asks for no code of an app any more.',
               });
             }}
           />
@@ -78,36 +75,6 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
         )}
       </Stack>
     </Panel>
-  );
-};
-
-interface PasswordStepProps<Answer> {
-  readonly button: string;
-  readonly $variant?: 'destructive' | 'quiet';
-  readonly needsCode?: boolean;
-  readonly send: (password: string, code: string) => Promise<Answer>;
-  readonly onSent: (answer: Answer) => void;
-}
-
-const PasswordStep = <Answer,>({
-  button,
-  $variant = 'quiet',
-  needsCode = false,
-  send,
-  onSent,
-}: PasswordStepProps<Answer>) => {
-  const form = useForm({
-    send: ({ password = '', code = '' }) => send(password, code),
-    onSent,
-    messageOf: adminErrorText,
-  });
-  return (
-    <Form form={form} $gap="0.875rem">
-      <CurrentPasswordField />
-      {needsCode && <CodeField />}
-      <FormError />
-      <SubmitButton $variant={$variant}>{button}</SubmitButton>
-    </Form>
   );
 };
 
@@ -140,40 +107,3 @@ const Enrollment = ({ secret: { otpauth, secret }, onConfirmed }: EnrollmentProp
     </Form>
   );
 };
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}
-
-const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
-  <div role="status">
-    <p>
-      Two-step verification is on. Each recovery code logs you in once if you lose your app. Save them now;
-      they won't be shown again.
-    </p>
-    <CodeGrid>
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </CodeGrid>
-    <Cluster $align="stretch">
-      <Button
-        $variant="quiet"
-        onClick={() => void copyWithToast(codes.join('\n'), 'Recovery codes copied to clipboard')}
-      >
-        Copy all
-      </Button>
-      <Button onClick={onDone}>I've saved them</Button>
-    </Cluster>
-  </div>
-);
-
-const CodeGrid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), max-content));
-  gap: 0.25rem 2.5rem;
-  margin-block: 0.75rem;
-`;

@@ -1,3 +1,4 @@
+import type { AdminLogin } from '@marquee/contracts/http/session';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
@@ -67,14 +68,7 @@ export const adminSession = queryOptions({
 /** The key of the login among the mutations: a 401 there ends no session. */
 export const loginKey = ['login'];
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** For accounts with two-step verification. */
-  readonly code?: string;
-}
-
-export const logInAsAdmin = (credentials: Credentials) =>
+export const logInAsAdmin = (credentials: z.infer<typeof AdminLogin>) =>
   requestJson(loadLoginAnswer, '/api/admin/login', { method: 'POST', body: credentials });
 
 export const logOutAsAdmin = () => request('/api/admin/logout', { method: 'POST' });

@@ -1,3 +1,4 @@
+import type { SecondStepRequired } from '@marquee/contracts/http/second-step';
 import type { AdminSession } from '@marquee/contracts/http/session';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
@@ -21,11 +22,12 @@ import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { type Credentials, logInAsAdmin, loginKey, logOutAsAdmin } from './admin-calls';
+import { logInAsAdmin, loginKey, logOutAsAdmin } from './admin-calls';
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
 import { CodeField } from './code-field';
 import { operatorMay } from './rights';
+import { withSecondStep } from './second-step';
 import { AdminShortcuts } from './shortcuts';
 import { UnsavedParts } from './unsaved-work';
 import { useAdminSession } from './use-admin-session';
@@ -39,10 +41,10 @@ interface AdminPageProps {
 /** An admin page behind its login. When its session ends, the login covers it and its input stays. */
 export const AdminPage = ({ title, children }: AdminPageProps) => {
   const { state, begin, end, retry } = useAdminSession();
-  const [needsCode, setNeedsCode] = useState(false);
-  const logIn = async (credentials: Credentials) => {
-    const answer = await logInAsAdmin(credentials);
-    setNeedsCode('codeRequired' in answer);
+  const [question, setQuestion] = useState<SecondStepRequired>();
+  const logIn = async (email: string, password: string, code: string) => {
+    const answer = await withSecondStep((step) => logInAsAdmin({ email, password, ...step }), code);
+    setQuestion('codeRequired' in answer ? answer : undefined);
     if (!('codeRequired' in answer)) begin(answer);
   };
   const logout = useMutation({ mutationFn: logOutAsAdmin, onSettled: end });
@@ -61,7 +63,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
     <>
       <PrivateHead title={title} />
       {(state.is === 'out' || state.is === 'ended') && (
-        <AdminLogin hasEnded={state.is === 'ended'} needsCode={needsCode} onLogin={logIn} />
+        <AdminLogin hasEnded={state.is === 'ended'} question={question} onLogin={logIn} />
       )}
       {state.is === 'failed' && (
         <LoadError variant="notice" heading="h1" what="your session" error={state.error} retry={retry} />
@@ -134,18 +136,17 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
 interface AdminLoginProps {
   /** The login covers a page whose session has ended. */
   readonly hasEnded: boolean;
-  /** The password was right, and the account has two-step verification. */
-  readonly needsCode: boolean;
-  readonly onLogin: (credentials: Credentials) => Promise<unknown>;
+  /** The password was right, and the account has a second factor. */
+  readonly question: SecondStepRequired | undefined;
+  readonly onLogin: (email: string, password: string, code: string) => Promise<unknown>;
 }
 
-const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
+const AdminLogin = ({ hasEnded, question, onLogin }: AdminLoginProps) => {
   const form = useForm({
     mutationKey: loginKey,
-    send: ({ email = '', password = '', code = '' }) =>
-      onLogin({ email, password, ...(code !== '' && { code }) }),
+    send: ({ email = '', password = '', code = '' }) => onLogin(email, password, code),
     messageOf: (error) =>
-      loginErrorText(error, needsCode ? 'Invalid code. Please try again.' : 'Invalid email or password'),
+      loginErrorText(error, question ? 'Invalid code. Please try again.' : 'Invalid email or password'),
   });
   return (
     <GateCard
@@ -159,7 +160,7 @@ const AdminLogin = ({ hasEnded, needsCode, onLogin }: AdminLoginProps) => {
       <Form form={form}>
         <TextField label="Email" type="email" name="email" autoComplete="username" required maxLength={254} />
         <CurrentPasswordField label="Password" />
-        {needsCode && <CodeField takesFocus />}
+        {question && <CodeField question={question} />}
         <FormError />
         <SubmitButton sending="Authenticating...">Login to Admin Panel</SubmitButton>
         <Muted $small>Lost your password? The person who runs the server can give you a new one.</Muted>

@@ -61,6 +61,8 @@ const phrases: Readonly<Record<string, string>> = {
   'session.revoked': 'ended a session',
   'token.created': 'created an API token for {name}',
   'token.revoked': 'revoked an API token of {name}',
+  'passkey.added': 'added a passkey',
+  'passkey.removed': 'removed a passkey',
   'two-step.on': 'turned on two-step verification',
   'two-step.off': 'turned off two-step verification',
   'traffic-rule.added': 'added the traffic rule {name}',

@@ -222,9 +222,45 @@ test('the password is changed, and two-step verification asks for a code at the 
   await page.getByRole('button', { name: 'End now' }).click();
   await confirmation.waitFor({ state: 'detached' });
   await twoStep('Turn off').getByLabel('Your password').fill(operator.password);
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByLabel('Authenticator code or recovery code').fill(anotherRecovery);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Two-step verification is off', { exact: true }).waitFor();
+});
+
+test('a passkey is added, answers in place of a code at the next login, and is removed', async ({
+  openPage,
+  operator,
+}) => {
+  const page = await openPage({ storageState: loggedOut });
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await logInToAdminPanel(page, '/admin/account', operator);
+  const form = (button: string) =>
+    page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+  await form('Add a passkey').getByLabel('Your password').fill(operator.password);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Save them now').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await logInToAdminPanel(page, '/admin/account', operator);
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await passkeys.getByText(/last used/).waitFor();
+  await passkeys.getByRole('button', { name: /^Remove/ }).click();
+  await form('Remove the passkey').getByLabel('Your password').fill(operator.password);
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
 });
 
 for (const [path, heading] of [

@@ -135,7 +135,6 @@ const described: Readonly<Record<string, Described>> = {
   'POST /api/admin/traffic-rules': { replies: { 201: json(TrafficRule) } },
   'POST /api/admin/traffic-rules/:id/remove': { replies: { 204: 'empty' } },
   'POST /api/admin/logout': { replies: { 204: 'empty' } },
-  'POST /api/admin/account/two-step/off': { replies: { 204: 'empty' } },
   'POST /api/admin/setup/test-mail': { replies: { 204: 'empty' } },
   'POST /api/admin/setup/administrator': { replies: { 204: 'empty' } },
   'GET /api/admin/audit/export': {

@@ -11,6 +11,8 @@ type AccountAction =
   | 'operator.password-reset'
   | 'two-step.on'
   | 'two-step.off'
+  | 'passkey.added'
+  | 'passkey.removed'
   | 'operator.invited'
   | 'operator.invitation-withdrawn'
   | 'operator.added'

@@ -6,7 +6,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
-import { attemptCode } from './operator';
+import { secondStep } from './operator';
 import { operatorByEmail } from './operator-queries';
 import { deviceCookieFrom, setDevice, setSession, tokenFrom } from './session-cookie';
 import { openSession } from './session-queries';
@@ -43,7 +43,7 @@ const knownDevice = async (
 
 /**
  * An unknown email, a wrong password and a disabled account get the same answer after the same work. Where
- * the account requires a code, the right password alone is answered with that and opens no session.
+ * the account has a second factor, the right password alone is answered with that and opens no session.
  */
 export const login = route({
   post: '/api/admin/login',
@@ -65,14 +65,9 @@ export const login = route({
       await recordRefusal(deps, body.email, 'password', identity);
       return unauthorized('login.refused', 'Invalid email or password');
     }
-    const { twoStepSecret } = operator;
-    const { code } = body;
-    if (twoStepSecret !== null && code === undefined) return answer(200, { codeRequired: true }, notStored);
-    const secondStep =
-      twoStepSecret !== null &&
-      code !== undefined &&
-      (await attemptCode(deps, { ...operator, twoStepSecret }, code, { ip, device }));
-    if (twoStepSecret !== null && secondStep === false) {
+    const second = await secondStep(deps, operator, body, { ip, device });
+    if (second.is === 'required') return answer(200, second.question, notStored);
+    if (second.is === 'refused') {
       log.info('admin.code-refused', { requestId });
       await recordRefusal(deps, body.email, 'code', identity);
       return unauthorized('code.refused', 'Invalid code. Please try again.');
@@ -83,7 +78,7 @@ export const login = route({
     const agent = { device: kind, browser, system: operatingSystem(userAgent) };
     await db.transaction(async (tx) => {
       const by = { role: 'admin', name: operator.email } as const;
-      const after = { ...agent, ...(secondStep !== false && { secondStep }) };
+      const after = { ...agent, ...(second.is === 'passed' && { secondStep: second.by }) };
       await endSessionOf(tx, tokenFrom(cookie, secureCookies), requestId);
       await recordAccountAction(tx, 'operator.logged-in', { by, requestId, after });
       await openSession(tx, operator.id, token, agent);

@@ -57,8 +57,11 @@ export const resetAccount = async (db: Postgres, { email, role, keepTwoStep }: R
     await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: false });
     if (role !== undefined) await storeOperatorRole(tx, operator.id, role);
     if (operator.isDisabled) await setOperatorDisabled(tx, operator.id, false);
-    const twoStepTurnedOff = !keepTwoStep && operator.twoStepSecret !== null;
-    if (twoStepTurnedOff) await switchTwoStepOff(tx, operator.id);
+    const twoStepTurnedOff = !keepTwoStep && (operator.twoStepSecret !== null || operator.hasPasskey);
+    if (twoStepTurnedOff) {
+      await tx.query('delete from passkeys where operator_id = $1', [operator.id]);
+      await switchTwoStepOff(tx, operator.id);
+    }
     const sessionsEnded = (await revokeSessions(tx, operator.id)).length;
     await recordAccountAction(tx, 'operator.password-reset', {
       by,

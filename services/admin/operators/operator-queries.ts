@@ -10,11 +10,17 @@ export type Operator = {
   readonly role: OperatorRole;
   readonly isDisabled: boolean;
   readonly passwordChangedAt: Date | null;
-  /** Sealed; null where logins need no code. */
+  /** Sealed; null where no app gives codes. */
   readonly twoStepSecret: Buffer | null;
+  readonly hasPasskey: boolean;
 };
 
-const columns = `id, email, password_hash as "passwordHash", role, disabled_at is not null as "isDisabled", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret"`;
+const columns = `id, email, password_hash as "passwordHash", role, disabled_at is not null as "isDisabled", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret",
+  exists (select from passkeys p where p.operator_id = operators.id) as "hasPasskey"`;
+
+/** Whether the operator `o` of a statement has a second factor. */
+export const hasSecondFactor =
+  '(o.two_step_secret is not null or exists (select from passkeys p where p.operator_id = o.id))';
 
 /** The operator with this email, in upper or lower case, or undefined. */
 export const operatorByEmail = (db: Queryable, email: string): Promise<Operator | undefined> =>
@@ -107,7 +113,7 @@ export const setOperatorDisabled = async (tx: Queryable, id: number, isDisabled:
 export const listOperators = async (db: Queryable, selfId: number): Promise<Operators['operators']> => {
   const rows = await sentRows<Omit<Operators['operators'][number], 'isSelf'>>(
     db,
-    `select o.id, o.email, o.role, o.disabled_at is not null as "isDisabled", o.two_step_secret is not null as "hasTwoStep",
+    `select o.id, o.email, o.role, o.disabled_at is not null as "isDisabled", ${hasSecondFactor} as "hasTwoStep",
        o.created_at as "createdAt", (select max(s.last_active_at) from sessions s where s.operator_id = o.id) as "lastActiveAt"
      from operators o order by o.email`,
   );

@@ -7,6 +7,7 @@ import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import type { AdminDeps } from '../deps';
+import { hasSecondFactor } from './operator-queries';
 import { sessionHours } from './session-cookie';
 
 /** Opens a session and deletes expired ones. */
@@ -32,7 +33,7 @@ export const sessionByToken = (
   sentRow<AuthenticatedOperator & AdminSession>(db, {
     name: 'session-by-token',
     text: `select s.id as "sessionId", s.operator_id as "operatorId", o.email, o.role, s.expires_at as "expiresAt",
-             o.role = any($3) and o.two_step_secret is null as "lacksSecondFactor"
+             o.role = any($3) and not ${hasSecondFactor} as "lacksSecondFactor"
            from sessions s join operators o on o.id = s.operator_id
            where s.token_hash = $1 and s.expires_at > now() and o.disabled_at is null
              and ($2::int is null or s.last_active_at > now() - make_interval(mins => $2))`,

@@ -4,6 +4,7 @@ import { newPassword } from '@marquee/kit/login/new-password';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
 import { stepOfCode } from './one-time-code';
+import { hasSecondFactor } from './operator-queries';
 
 const codes = 10;
 
@@ -60,12 +61,20 @@ export const switchTwoStepOn = async (
     [operatorId, pending, step],
   );
   if (!isStored) return false;
+  await replaceRecoveryCodes(tx, operatorId, recoveryCodes);
+  return true;
+};
+
+export const replaceRecoveryCodes = async (
+  tx: Queryable,
+  operatorId: number,
+  recoveryCodes: readonly string[],
+): Promise<void> => {
   await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
   await tx.query('insert into recovery_codes (operator_id, code_hash) select $1, unnest($2::bytea[])', [
     operatorId,
     recoveryCodes.map(recoveryCodeHash),
   ]);
-  return true;
 };
 
 export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promise<void> => {
@@ -73,7 +82,16 @@ export const switchTwoStepOff = async (tx: Queryable, operatorId: number): Promi
     'update operators set two_step_secret = null, two_step_pending = null, two_step_last = null where id = $1',
     [operatorId],
   );
-  await tx.query('delete from recovery_codes where operator_id = $1', [operatorId]);
+  await dropIdleRecoveryCodes(tx, operatorId);
+};
+
+/** Recovery codes replace a second factor, and end with the last one. */
+export const dropIdleRecoveryCodes = async (tx: Queryable, operatorId: number): Promise<void> => {
+  await tx.query(
+    `delete from recovery_codes r using operators o
+     where o.id = r.operator_id and o.id = $1 and not ${hasSecondFactor}`,
+    [operatorId],
+  );
 };
 
 /** Accepts a time step once, also of two at once; false when it, or a later one, was accepted before. */
@@ -95,10 +113,10 @@ const takeRecoveryCode = (db: Queryable, operatorId: number, code: string): Prom
 export const checkCode = async (
   db: Queryable,
   operatorId: number,
-  secret: Buffer,
+  secret: Buffer | undefined,
   code: string,
 ): Promise<'app' | 'recovery code' | false> => {
-  const step = stepOfCode(secret, code, new Date());
+  const step = secret && stepOfCode(secret, code, new Date());
   if (step !== undefined) return (await takeStep(db, operatorId, step)) && 'app';
   return (await takeRecoveryCode(db, operatorId, code)) && 'recovery code';
 };

@@ -1,17 +1,20 @@
 import {
+  Account,
   ConfirmBothFactors,
   ConfirmCode,
-  ConfirmPassword,
   RecoveryCodes,
   TwoStepSecret,
 } from '@marquee/contracts/http/account';
-import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
+import { SecondStepRequired } from '@marquee/contracts/http/second-step';
+import { conflict } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
+import { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
+import { accountReply } from './account-reply';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-code';
-import { attemptCode, operatorOf, operatorWithPassword } from './operator';
+import { operatorOf, operatorWithBothFactors, refuseCode } from './operator';
 import {
   newRecoveryCodes,
   storeTwoStepSecret,
@@ -22,19 +25,15 @@ import {
 
 const notBegun = (): never => conflict('two-step.not-begun', 'Start again: there is no secret to confirm.');
 
-const refuseCode = (): never =>
-  unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
-    fields: { code: 'is not right' },
-  });
-
 /** A new secret for the app, shown once. Logins need no code until one of its codes was confirmed. */
 export const beginTwoStep = route({
   post: '/api/admin/account/two-step/begin',
   allow: 'admin',
-  body: ConfirmPassword,
-  reply: TwoStepSecret,
-  handle: async ({ body: { password }, identity }, deps) => {
-    const { operator } = await operatorWithPassword(deps, identity, { password });
+  body: ConfirmBothFactors,
+  reply: z.union([SecondStepRequired, TwoStepSecret]),
+  handle: async ({ body, identity }, deps) => {
+    const { operator, question } = await operatorWithBothFactors(deps, identity, body);
+    if (question !== undefined) return answer(200, question, notStored);
     if (operator.twoStepSecret !== null) conflict('two-step.on', 'The second step is on already.');
     const secret = newOneTimeSecret();
     await storeTwoStepSecret(deps.db, operator.id, deps.sealing.seal(secret));
@@ -69,16 +68,15 @@ export const turnOffTwoStep = route({
   post: '/api/admin/account/two-step/off',
   allow: 'admin',
   body: ConfirmBothFactors,
-  handle: async ({ body: { password, code }, identity, requestId }, deps) => {
-    const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
-    const { twoStepSecret } = operator;
-    if (twoStepSecret === null) return conflict('two-step.off', 'The second step is off already.');
-    const from = { ip: identity.address, device: sessionId };
-    const isRight = await attemptCode(deps, { ...operator, twoStepSecret }, code, from);
-    if (isRight === false) return refuseCode();
+  reply: z.union([SecondStepRequired, Account]),
+  handle: async ({ body, identity, requestId }, deps) => {
+    const { operator, question } = await operatorWithBothFactors(deps, identity, body);
+    if (question !== undefined) return answer(200, question, notStored);
+    if (operator.twoStepSecret === null) conflict('two-step.off', 'The second step is off already.');
     await deps.db.transaction(async (tx) => {
       await switchTwoStepOff(tx, operator.id);
       await recordAccountAction(tx, 'two-step.off', { by: actorOf(identity), requestId });
     });
+    return await accountReply(deps, identity);
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filledText, text } from '../text/text';
+import { NewPasskey, SecondStep } from './second-step';
 
 const at = z.iso.datetime();
 
@@ -25,6 +26,7 @@ export const Account = z.object({
   /** A session ends after this long without activity; null: after 24 hours only. */
   idleMinutes: z.int().nullable(),
   twoStep: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+  passkeys: z.array(z.object({ id: z.int(), name: z.string(), createdAt: at, lastUsedAt: at.nullable() })),
   sessions: z.array(AccountSession),
 });
 export type Account = z.infer<typeof Account>;
@@ -39,11 +41,14 @@ export const ChangePassword = z
   })
   .refine(({ current, next }) => current !== next, { path: ['next'], message: 'must not be the old one' });
 
-/** `POST …/two-step/begin`, `…/sessions/{id}/revoke`, `…/sessions/revoke-others`: needs the password. */
+/** `POST …/sessions/{id}/revoke`, `…/sessions/revoke-others`: needs the password. */
 export const ConfirmPassword = z.object({ password: filledText(256) });
 
-/** `POST …/two-step/off`: both factors are required again. `code`: an app's six digits or a recovery code. */
-export const ConfirmBothFactors = ConfirmPassword.extend({ code: filledText(40) });
+/**
+ * `POST …/two-step/begin`, `…/two-step/off`, `…/passkeys/begin`, `…/passkeys/{id}/remove`: needs every factor that the
+ * account has. Each is answered with `SecondStepRequired` where the second step is missing.
+ */
+export const ConfirmBothFactors = ConfirmPassword.extend(SecondStep.shape);
 
 /** The secret for an authenticator app, shown once. It is in use once one of its codes was confirmed. */
 export const TwoStepSecret = z.object({ secret: z.string(), otpauth: z.string() });
@@ -52,6 +57,9 @@ export type TwoStepSecret = z.infer<typeof TwoStepSecret>;
 /** `POST …/two-step/confirm`. */
 export const ConfirmCode = z.object({ code: filledText(20) });
 
-/** Each replaces the app's code once; shown once. */
+/** `POST …/passkeys`. */
+export const AddPasskey = z.object({ passkey: NewPasskey });
+
+/** Each is a second step once; shown once. None where the account has had some already. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;

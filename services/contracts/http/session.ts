@@ -3,13 +3,10 @@ import { operatorRoles } from '../rules/operator-access';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 import { ApiScopes } from './api-tokens';
+import { SecondStep, SecondStepRequired } from './second-step';
 
-/** `POST /api/admin/login`. `code`, where it is required: an app's six digits, or a recovery code. */
-export const AdminLogin = z.object({
-  email: filledText(254),
-  password: filledText(256),
-  code: filledText(40).optional(),
-});
+/** `POST /api/admin/login`, with the second step where it is required. */
+export const AdminLogin = SecondStep.extend({ email: filledText(254), password: filledText(256) });
 
 const role = z.enum(operatorRoles);
 /** The role needs a second factor here: until the operator has one, only its set-up is allowed. */
@@ -26,8 +23,8 @@ export const AdminSession = z.object({
 });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-/** The answer to a login: the session, or that a code is required first. */
-export const AdminLoginAnswer = z.union([AdminSession, z.object({ codeRequired: z.literal(true) })]);
+/** The answer to a login: the session, or that a second step is required first. */
+export const AdminLoginAnswer = z.union([AdminSession, SecondStepRequired]);
 
 /**
  * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: an automatic refetch,

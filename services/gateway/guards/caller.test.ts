@@ -129,6 +129,9 @@ test('without the required second factor an operator sets it up and does nothing
     '/api/admin/account/two-step/begin',
     '/api/admin/account/two-step/confirm',
     '/api/admin/account/two-step/off',
+    '/api/admin/account/passkeys/begin',
+    '/api/admin/account/passkeys',
+    '/api/admin/account/passkeys/:id/remove',
   ]);
 });
 

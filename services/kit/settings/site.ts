@@ -81,7 +81,7 @@ export const sessions = {
   REQUIRE_SECOND_FACTOR: setting(
     onOrOff.optional(),
     ['admin'],
-    'on: administrators and editors can do nothing until they have set up two-step verification. Default: on where PUBLIC_URL is https, else off.',
+    'on: administrators and editors can do nothing until they have set up two-step verification or a passkey. Default: on where PUBLIC_URL is https, else off.',
     { example: 'on' },
   ),
   ADMIN_IDLE_MINUTES: setting(

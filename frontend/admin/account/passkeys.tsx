@@ -1,0 +1,72 @@
+import type { Account } from '@marquee/contracts/http/account';
+import { useState } from 'react';
+import { momentOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Cluster, Stack } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { BothFactorsForm } from '../frame/both-factors-form';
+import { addPasskey, removePasskey } from './account-queries';
+import { RecoveryCodes } from './recovery-codes';
+
+interface PasskeysProps {
+  readonly passkeys: Account['passkeys'];
+  readonly onChanged: () => void;
+}
+
+/** The passkeys that answer in place of an app's code. The site cannot be imitated to get one. */
+export const Passkeys = ({ passkeys, onChanged }: PasskeysProps) => {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [removed, setRemoved] = useState<number>();
+  return (
+    <Panel>
+      <PanelTitle>Passkeys</PanelTitle>
+      <Muted $top="0.375rem">
+        A key in this device, your phone or a security key. Login asks for it after your password.
+      </Muted>
+      <Stack as="ul" $gap="0.5rem" $top="0.875rem" aria-label="Passkeys">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <Cluster as="li" key={id} $justify="space-between" $gap="0.5rem 1rem">
+            <div>
+              <strong>{name}</strong>
+              <Muted as="div" $small>
+                Added {momentOf(createdAt)};{' '}
+                {lastUsedAt === null ? 'never used' : `last used ${momentOf(lastUsedAt)}`}
+              </Muted>
+            </div>
+            <Button $variant="destructiveQuiet" $size="small" onClick={() => setRemoved(id)}>
+              Remove<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          </Cluster>
+        ))}
+      </Stack>
+      <Stack $top="0.875rem">
+        {codes.length > 0 ? (
+          <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+        ) : removed === undefined ? (
+          <BothFactorsForm
+            key="add"
+            button="Add a passkey"
+            send={addPasskey}
+            onSent={({ recoveryCodes }) => {
+              setCodes(recoveryCodes);
+              onChanged();
+            }}
+          />
+        ) : (
+          <BothFactorsForm
+            key={removed}
+            button="Remove the passkey"
+            $variant="destructive"
+            send={(factors) => removePasskey(removed, factors)}
+            onSent={() => {
+              setRemoved(undefined);
+              onChanged();
+            }}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+};

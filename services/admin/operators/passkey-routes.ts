@@ -1,0 +1,76 @@
+import { Account, AddPasskey, ConfirmBothFactors, RecoveryCodes } from '@marquee/contracts/http/account';
+import { PasskeyCreation, SecondStepRequired } from '@marquee/contracts/http/second-step';
+import { deviceAndBrowser, operatingSystem } from '@marquee/kit/agents/user-agent';
+import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
+import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
+import { firstRow } from '@marquee/kit/postgres/open-postgres';
+import { z } from 'zod';
+import { recordAccountAction } from '../audit/record-action';
+import { route } from '../deps';
+import { accountReply } from './account-reply';
+import { operatorOf, operatorWithBothFactors } from './operator';
+import { passkeyCreation, storePasskey, verifiedPasskey } from './passkeys';
+import { dropIdleRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './two-step-queries';
+
+/** What the browser needs to make a passkey. */
+export const beginPasskey = route({
+  post: '/api/admin/account/passkeys/begin',
+  allow: 'admin',
+  body: ConfirmBothFactors,
+  reply: z.union([SecondStepRequired, PasskeyCreation]),
+  handle: async ({ body, identity }, deps) => {
+    const { operator, question } = await operatorWithBothFactors(deps, identity, body);
+    return answer(200, question ?? (await passkeyCreation(deps, operator)), notStored);
+  },
+});
+
+/** Logins need a second step from now on. The recovery codes of a first one are shown once. */
+export const addPasskey = route({
+  post: '/api/admin/account/passkeys',
+  allow: 'admin',
+  body: AddPasskey,
+  reply: RecoveryCodes,
+  handle: async ({ body: { passkey }, identity, requestId, req }, deps) => {
+    const { operator } = await operatorOf(deps, identity);
+    const verified =
+      (await verifiedPasskey(deps, operator.id, passkey)) ??
+      unprocessable('passkey.refused', 'The passkey was not accepted. Start again.');
+    const userAgent = req.headers['user-agent'] ?? '';
+    const name = `${deviceAndBrowser(userAgent).browser} on ${operatingSystem(userAgent) ?? 'unknown system'}`;
+    const hasCodes = operator.hasPasskey || operator.twoStepSecret !== null;
+    const recoveryCodes = hasCodes ? [] : newRecoveryCodes();
+    await deps.db.transaction(async (tx) => {
+      if (!(await storePasskey(tx, operator.id, { ...verified, name })))
+        unprocessable('passkey.refused', 'There are ten passkeys, or this one is known. Remove one first.');
+      if (!hasCodes) await replaceRecoveryCodes(tx, operator.id, recoveryCodes);
+      const after = { passkey: name };
+      await recordAccountAction(tx, 'passkey.added', { by: actorOf(identity), requestId, after });
+    });
+    return answer(200, { recoveryCodes } satisfies RecoveryCodes, notStored);
+  },
+});
+
+/** Without another second factor the recovery codes end too. */
+export const removePasskey = route({
+  post: '/api/admin/account/passkeys/:id/remove',
+  allow: 'admin',
+  params: z.object({ id: RowId }),
+  body: ConfirmBothFactors,
+  reply: z.union([SecondStepRequired, Account]),
+  handle: async ({ params: { id }, body, identity, requestId }, deps) => {
+    const { operator, question } = await operatorWithBothFactors(deps, identity, body);
+    if (question !== undefined) return answer(200, question, notStored);
+    await deps.db.transaction(async (tx) => {
+      const before =
+        (await firstRow<{ passkey: string }>(
+          tx,
+          'delete from passkeys where operator_id = $1 and id = $2 returning name as passkey',
+          [operator.id, id],
+        )) ?? notFound('passkey.unknown', 'It was removed already.');
+      await dropIdleRecoveryCodes(tx, operator.id);
+      await recordAccountAction(tx, 'passkey.removed', { by: actorOf(identity), requestId, before });
+    });
+    return await accountReply(deps, identity);
+  },
+});
