@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/inputs/button';
-import { bulbs } from '../../ui/layout/bulbs';
+import { sign } from '../../ui/layout/sign-panel';
 import { Muted } from '../../ui/text/muted';
 import { useIdle } from '../frame/idle';
 import { mainId } from '../frame/main-area';
@@ -100,12 +100,10 @@ const Curtain = styled.div`
 `;
 
 const Sign = styled.div`
-  ${bulbs('22px')}
+  ${sign}
   width: min(100%, 33rem);
   padding: clamp(2.5rem, 7vw, 3.5rem) clamp(2rem, 6vw, 3.25rem);
 
-  /* Each frame would blur the page behind it again. */
-  &::before { animation: none; }
   &:focus { outline: none; }
 `;
 

@@ -8,6 +8,7 @@ import { ProfileLink } from '../../catalog/model/profile-link';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { PageWidth } from '../../ui/layout/page';
+import { sign } from '../../ui/layout/sign-panel';
 import { Cluster } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
@@ -88,11 +89,11 @@ const Front = styled(PageWidth)`
 `;
 
 const Sign = styled.section`
-  ${bulbs('24px')}
+  ${sign}
   display: grid;
   gap: 2rem;
   overflow: hidden;
-  padding: clamp(2.75rem, 6vw, 5rem) clamp(2.25rem, 6vw, 5rem);
+  padding: clamp(2rem, 5vw, 4.5rem) clamp(1.25rem, 6vw, 5rem);
   background:
     radial-gradient(60% 90% at 85% 20%, rgb(255 176 84 / 20%), transparent 70%),
     radial-gradient(50% 80% at 0% 110%, rgb(196 70 120 / 22%), transparent 70%),
@@ -139,9 +140,8 @@ const Cast = styled.ul`
 `;
 
 const Frame = styled.li`
-  position: relative;
+  ${bulbs}
   overflow: hidden;
-  border: 3px solid ${({ theme }) => theme.color.accent};
   border-radius: ${({ theme }) => theme.radius.medium};
   box-shadow: 0 20px 44px -16px rgb(0 0 0 / 75%);
 

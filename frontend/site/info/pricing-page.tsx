@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
-import { bulbs } from '../../ui/layout/bulbs';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
+import { sign } from '../../ui/layout/sign-panel';
 import { Columns } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
 import { Muted } from '../../ui/text/muted';
@@ -67,11 +67,11 @@ export const PricingPage = () => (
 );
 
 const Ticket = styled.div`
-  ${bulbs('20px')}
+  ${sign}
   display: grid;
   gap: 0.75rem;
   justify-items: center;
-  padding: clamp(2.5rem, 6vw, 4rem) clamp(2rem, 6vw, 3.5rem);
+  padding: clamp(2rem, 5vw, 3.5rem) clamp(1.25rem, 6vw, 3.5rem);
 
   h2 { font-size: ${({ theme }) => theme.size.title}; }
   a { min-height: 3.25rem; max-width: 100%; margin-top: 0.5rem; white-space: normal; }

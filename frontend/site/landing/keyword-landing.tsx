@@ -8,10 +8,9 @@ import { offer } from '../../catalog/claims/offer';
 import { siteName } from '../../platform/head/site-name';
 import { useContactAddress } from '../../platform/site-config/site-config';
 import { Button } from '../../ui/inputs/button';
-import { bulbs } from '../../ui/layout/bulbs';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { SignActions } from '../../ui/layout/sign-panel';
+import { SignActions, sign } from '../../ui/layout/sign-panel';
 import { IconList } from '../../ui/text/icon-list';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -119,11 +118,11 @@ const KeywordHero = ({ keyword, text }: { readonly keyword: string; readonly tex
 };
 
 const Sign = styled.header`
-  ${bulbs('24px')}
+  ${sign}
   display: grid;
   gap: clamp(1rem, 2vw, 1.5rem);
   justify-items: center;
-  padding: clamp(3rem, 7vw, 5.5rem) clamp(2.25rem, 6vw, 5rem);
+  padding: clamp(2.5rem, 6vw, 5rem) clamp(1.25rem, 6vw, 5rem);
   background:
     radial-gradient(60% 90% at 50% -10%, rgb(255 176 84 / 22%), transparent 70%),
     radial-gradient(50% 80% at 50% 120%, rgb(196 70 120 / 22%), transparent 70%),

@@ -51,6 +51,6 @@ const Picture = styled.img`
   object-fit: cover;
   mask-image: linear-gradient(to bottom, #000, transparent);
   opacity: var(--stage);
-  filter: blur(5px);
+  filter: var(--stage-filter);
   animation: ${appear} 0.5s;
 `;

@@ -18,6 +18,7 @@ import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
 import { longDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
+import { bulbs } from '../../ui/layout/bulbs';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
@@ -135,6 +136,7 @@ const Poster = styled.div<{ $featured: boolean }>`
   ${({ $featured, theme }) =>
     $featured &&
     css`
+      ${bulbs}
       border-color: ${theme.color.highlightLine};
       box-shadow: ${theme.shadow.glow};
     `}

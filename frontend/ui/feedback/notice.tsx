@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { bulbs } from '../layout/bulbs';
 import { PageTitle } from '../layout/page';
-import { SignActions } from '../layout/sign-panel';
+import { SignActions, sign } from '../layout/sign-panel';
 import { Muted } from '../text/muted';
 
 interface NoticeProps {
@@ -39,7 +38,7 @@ const Stage = styled.div`
 `;
 
 const Sign = styled.div`
-  ${bulbs('20px')}
+  ${sign}
   width: min(100%, 36rem);
-  padding: clamp(2.5rem, 7vw, 3.75rem) clamp(2rem, 6vw, 3.5rem);
+  padding: clamp(2rem, 6vw, 3.25rem) clamp(1.25rem, 6vw, 3.5rem);
 `;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Muted } from '../text/muted';
-import { bulbs } from './bulbs';
+import { sign } from './sign-panel';
 
 interface GateCardProps {
   readonly title: string;
@@ -39,7 +39,7 @@ const Card = styled.section`
 `;
 
 const Sign = styled.div`
-  ${bulbs('18px')}
+  ${sign}
   padding: 2.25rem 2rem;
   border-radius: 0;
   box-shadow: none;

@@ -10,8 +10,6 @@ export type Collection<Item = unknown> = {
   readonly columns: string;
   /** Runs a statement that selects `columns`. */
   readonly read: (db: Queryable, query: Query, at: Date) => Promise<Item[]>;
-  /** What a card shows; random rows are ordered by it. */
-  pictureOf(item: Item): string | null;
   readonly listed: string;
   readonly verified: string;
   /** Featured rows at the top of a list take turns; otherwise they are in the list's order. */

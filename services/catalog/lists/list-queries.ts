@@ -1,7 +1,6 @@
 import type { ModelSort } from '@marquee/contracts/http/models';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
-import { apart } from '../media/portraits/apart';
 import { inListTurn } from '../rotation/rotation';
 import { type Collection, filterKey, type ListFilter } from './collection';
 import type { Counting } from './counts';
@@ -146,8 +145,7 @@ export const randomItems = async <Item>(
   { filter, count, seed, at }: Sample,
 ): Promise<Item[]> => {
   const condition = (given: Values): string => conditionOf(of, filter, at, given);
-  const items = await itemsById(db, of, await sampledIds(db, { ...of, condition, count, seed }), at);
-  return apart(items, of.pictureOf);
+  return await itemsById(db, of, await sampledIds(db, { ...of, condition, count, seed }), at);
 };
 
 /** The number of rows: exact if it depends on time, else at most 8 s behind another instance's write. */

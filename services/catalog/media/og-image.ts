@@ -32,8 +32,7 @@ const color = {
   board: '#15111f',
   text: '#fff6e6',
   muted: '#cbc0d6',
-  bulb: '#ffd596',
-  light: '#ffbe64',
+  accent: '#ffd596',
 } as const;
 
 /** The SVG that a shared link shows: the name on the left, the model's abstract portrait on the right. */
@@ -48,14 +47,12 @@ export const ogImage = ({ slug, name, line }: OgImage): string => {
     '<defs>',
     gradient('glow', [0.1, 1.05, 0.9], [0, '#c44678', 0.34], [1, '#c44678', 0]),
     gradient('lamp', [0.85, 0.1, 0.9], [0, '#ffb054', 0.26], [1, '#ffb054', 0]),
-    gradient('bulb', [0.5, 0.5, 0.5], [0.25, color.bulb, 1], [0.35, color.light, 0.4], [1, color.light, 0]),
     '</defs>',
     box(0, 0, ogWidth, ogHeight, color.board),
     box(0, 0, portraitLeft, ogHeight, 'url(#glow)'),
     box(0, 0, portraitLeft, ogHeight, 'url(#lamp)'),
     nested(portrait(slug)),
-    bulbs(),
-    textElement('MARQUEE', { x: left, y: 118, size: 34, fill: color.bulb, spacing: 2 }),
+    textElement('MARQUEE', { x: left, y: 118, size: 34, fill: color.accent, spacing: 2 }),
     ...title.lines.map((text, nth) =>
       textElement(text, {
         x: left,
@@ -92,29 +89,5 @@ const gradient = (
 const box = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** Rewrites the portrait's colors with commas: resvg does not parse the newer CSS syntax. */
-const nested = (svg: string): string => {
-  const shapes = svg.slice(svg.indexOf('>') + 1, -'</svg>'.length);
-  const commas = shapes.replace(
-    /hsl\((\d+) (\d+)% (\d+)%(?: \/ ([\d.]+))?\)/g,
-    (_, hue: string, saturation: string, lightness: string, opacity = '1') =>
-      `hsla(${hue},${saturation}%,${lightness}%,${opacity})`,
-  );
-  return `<svg x="${portraitLeft}" y="0" width="${portraitWidth}" height="${ogHeight}" viewBox="0 0 800 1000">${commas}</svg>`;
-};
-
-const bulbs = (): string => {
-  const inset = 26;
-  const across = 24;
-  const down = 21;
-  const width = portraitLeft - 2 * inset;
-  const height = ogHeight - 2 * inset;
-  const bulb = (x: number, y: number): string =>
-    `<circle cx="${(inset + x).toFixed(1)}" cy="${(inset + y).toFixed(1)}" r="11" fill="url(#bulb)"/>`;
-  const columns = Array.from({ length: across }, (_, nth) => (width * nth) / (across - 1));
-  const rows = Array.from({ length: down }, (_, nth) => (height * nth) / (down - 1)).slice(1, -1);
-  return [
-    ...[0, height].flatMap((y) => columns.map((x) => bulb(x, y))),
-    ...[0, width].flatMap((x) => rows.map((y) => bulb(x, y))),
-  ].join('');
-};
+const nested = (svg: string): string =>
+  `<svg x="${portraitLeft}" y="0" width="${portraitWidth}" height="${ogHeight}" viewBox="0 0 800 1000">${svg.slice(svg.indexOf('>') + 1)}`;

@@ -9,12 +9,14 @@ beforeAll(async () => {
 afterAll(() => catalog.close());
 
 test.each(['luna-vale', 'placeholder'])(
-  'the portrait %s is an SVG that may be cached forever',
+  'the portrait %s is an SVG that is cached for a day',
   async (name) => {
     const response = await catalog.ask(`/media/portraits/${name}.svg`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=86400, stale-while-revalidate=2592000',
+    );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const etag = response.headers.get('etag') ?? '';
     expect(await response.text()).toMatch(/^<svg /);

@@ -7,7 +7,7 @@ import { portrait } from './portraits/portrait';
 
 const extension = '.svg';
 
-/** Generated from the slug alone, so no model is looked up. */
+/** Generated from the slug alone, so no model is looked up; a release may change the artwork. */
 export const showPortrait = route({
   get: '/media/portraits/:file',
   params: z.object({ file: z.string() }),
@@ -16,7 +16,7 @@ export const showPortrait = route({
     if (!file.endsWith(extension) || !Slug.safeParse(name).success) return notFound('portrait.unknown');
     return answer(200, portrait(name), {
       'content-type': 'image/svg+xml; charset=utf-8',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
       'x-content-type-options': 'nosniff',
       // Opened directly, an SVG is a document: it must not load or run anything.
       'content-security-policy': "default-src 'none'; sandbox",

@@ -74,7 +74,6 @@ export const models: Collection<Model> = {
   alias: 'm',
   columns: modelColumns,
   read: async (db, query, at) => (await db.query<ModelRow>(query)).rows.map((row) => modelOf(row, at)),
-  pictureOf: ({ profileImage }) => profileImage,
   listed: 'm.archived_at is null',
   verified: isVerified,
   facets: {

@@ -2,7 +2,6 @@ import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { leadersOf } from '../delivery/delivery';
 import { readDebts } from '../delivery/delivery-queries';
-import { apart } from '../media/portraits/apart';
 import { leastServedFirst, nextRotation, type Rotation, slotsAt, turnAt } from './rotation';
 import { servedRatios } from './served';
 
@@ -16,22 +15,21 @@ export type HomeOrder = {
  * rotation that was stored before it started. Stores the next rotation where one is due.
  */
 export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => Day): Promise<HomeOrder> => {
-  const [featured, stored] = await Promise.all([featuredModels(db, at), rotationsAround(db, at)]);
-  const featuredIds = featured.map(({ id }) => id);
+  const [featuredIds, stored] = await Promise.all([featuredModels(db, at), rotationsAround(db, at)]);
   let { current } = stored;
   if (current === undefined || !stored.hasNext) {
     const leaders = leadersOf(await readDebts(db), at);
     const next = nextRotation(current, { modelIds: featuredIds, leaders }, at, dayOf);
     if (next !== null) {
       const ratios = next.startsAnew ? await servedRatios(db, at, dayOf) : new Map();
-      const pictures = new Map(featured.map(({ id, profileImage }) => [id, profileImage]));
-      const pictureOf = (id: number) => pictures.get(id) ?? null;
-      const inOrder = (ids: readonly number[]) => apart(leastServedFirst(ids, ratios), pictureOf);
       const [leading, others] = [
         next.modelIds.slice(0, next.leaderCount),
         next.modelIds.slice(next.leaderCount),
       ];
-      await storeRotation(db, { ...next, modelIds: [...inOrder(leading), ...inOrder(others)] });
+      await storeRotation(db, {
+        ...next,
+        modelIds: [...leastServedFirst(leading, ratios), ...leastServedFirst(others, ratios)],
+      });
     }
     // The first one starts at once, and another instance's may have been stored before.
     current ??= (await rotationsAround(db, at)).current;
@@ -40,16 +38,13 @@ export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => 
   return { modelIds: slotsAt(current, featuredIds, at), endsAt: turnAt(current, at).endsAt };
 };
 
-const featuredModels = async (
-  db: Queryable,
-  at: Date,
-): Promise<readonly { readonly id: number; readonly profileImage: string | null }[]> => {
-  const { rows } = await db.query<{ id: number; profileImage: string | null }>({
+const featuredModels = async (db: Queryable, at: Date): Promise<readonly number[]> => {
+  const { rows } = await db.query<{ id: number }>({
     name: 'rotation-featured',
-    text: 'select id, profile_image as "profileImage" from models where archived_at is null and featured_until > $1 order by id',
+    text: 'select id from models where archived_at is null and featured_until > $1 order by id',
     values: [at],
   });
-  return rows;
+  return rows.map(({ id }) => id);
 };
 
 const rotationsAround = async (

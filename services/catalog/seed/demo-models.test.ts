@@ -2,7 +2,6 @@ import { NewModel } from '@marquee/contracts/http/listing';
 import { categories } from '@marquee/contracts/rules/categories';
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { compositionOf } from '../media/portraits/portrait';
 import { requireListable } from '../models/admin/require-listable';
 import { demoModels } from './demo-models';
 import { demoVideos } from './demo-videos';
@@ -55,20 +54,6 @@ test('every featured model has a link', () => {
   expect(
     models.filter(({ featuredUntil, onlyFansLink }) => featuredUntil !== null && onlyFansLink === null),
   ).toEqual([]);
-});
-
-test('the portraits of neighbors differ among the featured and the most liked models', () => {
-  const repeats = (slugs: readonly string[]): number =>
-    slugs.filter((slug, nth) => nth > 0 && compositionOf(slug) === compositionOf(slugs[nth - 1] ?? ''))
-      .length;
-  const byLikes = [...models].sort((one, other) => (other.likes ?? 0) - (one.likes ?? 0));
-  const isFeatured = ({ featuredUntil }: (typeof models)[number]): boolean =>
-    featuredUntil === 'infinity' || (featuredUntil !== null && featuredUntil > day);
-  const slugsOf = (some: typeof models): string[] => some.map(({ slug }) => slug);
-  // One in seven by chance.
-  expect(repeats(slugsOf(models.filter(isFeatured)))).toBeLessThan(3);
-  expect(repeats(slugsOf(byLikes.filter(isFeatured)))).toBeLessThan(3);
-  expect(repeats(slugsOf(byLikes.filter((model) => !isFeatured(model)).slice(0, 96)))).toBeLessThan(3);
 });
 
 test('likes have a long tail', () => {

@@ -4,7 +4,6 @@ import type { Category } from '@marquee/contracts/rules/categories';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pickWeighted, type Random, seededRandom } from '@marquee/kit/random/random';
-import { compositionCount, compositionOf } from '../media/portraits/portrait';
 import type { ModelToInsert } from '../models/admin/insert-models';
 import { description } from './descriptions';
 import { bio, gallery, socialLinks, stated, verification } from './listing-extras';
@@ -83,10 +82,9 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
   // Separate streams for fields that were added later, so that they do not change the other fields.
   const more = seededRandom(20_261_122);
   const latest = seededRandom(20_261_128);
-  const compositions = Array.from({ length: count }, (_, nth) => compositionOf(deriveSlug(stageName(nth))));
   const inDays = (days: number): Date => new Date(day.getTime() + Math.round(days * dayMs));
-  const { featuredUntil, underFeatured } = featuredPeriods(compositions, inDays);
-  const models = Array.from({ length: count }, (_, nth) => {
+  const { featuredUntil, underFeatured } = featuredPeriods(count, inDays);
+  return Array.from({ length: count }, (_, nth) => {
     const name = stageName(nth);
     const slug = deriveSlug(name);
     const handle = slug.replaceAll('-', '');
@@ -137,19 +135,17 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
       createdAt,
     };
   });
-  const likesOf = variedLikes(models, compositions);
-  return models.map((model, nth) => ({ ...model, likes: likesOf.get(nth) ?? model.likes }));
 };
 
 /** Until when which models are featured, and those of them that are listed in that category. */
 const featuredPeriods = (
-  compositions: readonly number[],
+  count: number,
   inDays: (days: number) => Date,
 ): { featuredUntil: ReadonlyMap<number, Date | 'infinity'>; underFeatured: ReadonlySet<number> } => {
-  const places = featuredPlaces(compositions);
+  const places = [...spread(featuredWithEnd + featuredWithoutEnd, count, 0.37)].sort((a, b) => a - b);
   const withoutEnd = [...spread(featuredWithoutEnd, places.length, 0.61)].map((rank) => places[rank] ?? 0);
   const withEnd = places.filter((nth) => !withoutEnd.includes(nth));
-  const before = [...spread(featuredBefore, compositions.length, 0.83)];
+  const before = [...spread(featuredBefore, count, 0.83)];
   return {
     // The first to end comes soon, so that a demo shows placements that expire.
     featuredUntil: new Map<number, Date | 'infinity'>([
@@ -159,53 +155,4 @@ const featuredPeriods = (
     ]),
     underFeatured: new Set([...withoutEnd, ...withEnd].slice(0, listedAsFeatured)),
   };
-};
-
-/** As many of the most liked models as a visitor may page through. */
-const variedMost = 480;
-
-/** Spread models whose portraits' compositions take turns, so that neighbors on the home page differ. */
-const featuredPlaces = (compositions: readonly number[]): number[] => {
-  const count = compositions.length;
-  const taken = new Set<number>();
-  for (const start of [...spread(featuredWithEnd + featuredWithoutEnd, count, 0.37)].sort((a, b) => a - b)) {
-    const wanted = taken.size % compositionCount;
-    const next = compositions.findIndex((one, nth) => nth >= start && one === wanted && !taken.has(nth));
-    taken.add(next === -1 ? start : next);
-  }
-  return [...taken];
-};
-
-/** The models' likes, most first, given to them so that the compositions of their portraits take turns. */
-const swappedLikes = (
-  models: readonly DemoModel[],
-  ranked: readonly number[],
-  compositions: readonly number[],
-): [nth: number, likes: number][] => {
-  const left = [...ranked];
-  const lastUse = new Array<number>(compositionCount).fill(-1);
-  const useOf = (nth: number): number => lastUse[compositions[nth] ?? 0] ?? -1;
-  return ranked.map((nth, rank): [number, number] => {
-    const longestUnused = Math.min(...left.map(useOf));
-    const [chosen = nth] = left.splice(
-      left.findIndex((one) => useOf(one) === longestUnused),
-      1,
-    );
-    lastUse[compositions[chosen] ?? 0] = rank;
-    return [chosen, models[nth]?.likes ?? 0];
-  });
-};
-
-/** The likes of featured models and of the most liked others, swapped so that neighbors differ. */
-const variedLikes = (
-  models: readonly DemoModel[],
-  compositions: readonly number[],
-): ReadonlyMap<number, number> => {
-  const isFeatured = (nth: number): boolean => models[nth]?.featuredUntil !== null;
-  const byLikes = models.flatMap((model, nth) => (model.likes === null ? [] : [nth]));
-  byLikes.sort((one, other) => (models[other]?.likes ?? 0) - (models[one]?.likes ?? 0));
-  return new Map([
-    ...swappedLikes(models, byLikes.filter(isFeatured), compositions),
-    ...swappedLikes(models, byLikes.filter((nth) => !isFeatured(nth)).slice(0, variedMost), compositions),
-  ]);
 };

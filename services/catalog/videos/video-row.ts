@@ -30,7 +30,6 @@ export const videos: Collection<Video> = {
   alias: 'v',
   columns: videoColumns,
   read: async (db, query) => (await db.query<Video>(query)).rows,
-  pictureOf: ({ thumbnailUrl }) => thumbnailUrl,
   listed: 'v.listed',
   verified: 'false',
   rotates: false,

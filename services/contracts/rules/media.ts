@@ -10,7 +10,7 @@ export const placeholderPortrait = '/media/portraits/placeholder.svg';
 export const ogSitePicture = '/media/og/site.png';
 
 /** Raised when the artwork changes, because caches keep an image forever. */
-const ogArtworkVersion = 2;
+const ogArtworkVersion = 3;
 
 type OgSubject = { readonly slug: string; readonly name: string; readonly category: string };
 
