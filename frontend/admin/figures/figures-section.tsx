@@ -13,6 +13,7 @@ import type { Comparison } from '../../ui/format/comparison';
 import { downloadText } from '../../ui/format/csv';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
+import { Menu } from '../../ui/inputs/menu';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
@@ -124,32 +125,35 @@ export const FiguresSection = ({
             </div>
             <Cluster data-screen-only>
               {beside}
-              <Button
-                $variant="quiet"
-                $size="bar"
-                onClick={() =>
-                  downloadText(
-                    `${of}-${known.first}-to-${known.last}.csv`,
-                    'text/csv',
-                    figuresCsv({
-                      measures,
-                      days: known,
-                      where,
-                      totals,
-                      lists: [
-                        [unit, timeData?.rows ?? []],
-                        ...panels.map(([name], nth) => [name, answers[nth]?.data?.rows ?? []] as const),
-                      ],
-                      further: isFiltered ? [] : further,
-                    }),
-                  )
-                }
-              >
-                Download CSV
-              </Button>
-              <Button $variant="quiet" $size="bar" onClick={() => window.print()}>
-                Print
-              </Button>
+              <Menu label="Export" size="bar" isAtEnd>
+                <Button
+                  $variant="plain"
+                  $size="small"
+                  onClick={() =>
+                    downloadText(
+                      `${of}-${known.first}-to-${known.last}.csv`,
+                      'text/csv',
+                      figuresCsv({
+                        measures,
+                        days: known,
+                        where,
+                        totals,
+                        lists: [
+                          [unit, timeData?.rows ?? []],
+                          ...panels.map(([name], nth) => [name, answers[nth]?.data?.rows ?? []] as const),
+                        ],
+                        further: isFiltered ? [] : further,
+                      }),
+                    )
+                  }
+                >
+                  Download CSV
+                </Button>
+                {/* The menu closes with this click, before the page is printed. */}
+                <Button $variant="plain" $size="small" onClick={() => setTimeout(() => window.print())}>
+                  Print
+                </Button>
+              </Menu>
             </Cluster>
           </Cluster>
           {data?.tooFewPeople ? (

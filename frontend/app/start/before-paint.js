@@ -42,6 +42,16 @@
     if (document.getElementById('page-state')?.textContent === 'null') start();
   });
 
+  // A picture that cannot be loaded is invisible until the application shows something in its place.
+  for (const type of ['error', 'load'])
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (target instanceof HTMLImageElement) target.style.visibility = type === 'error' ? 'hidden' : '';
+      },
+      true,
+    );
+
   // A form without an action is sent by the application alone: sent before it runs, its fields would end up in the URL.
   addEventListener('submit', (event) => {
     if (!event.target.hasAttribute('action')) event.preventDefault();

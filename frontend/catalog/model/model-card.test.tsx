@@ -37,3 +37,15 @@ test('a card without a status that holds says nothing about presence', () => {
   show('offline');
   expect(screen.queryByText(/online|offline/i)).toBeNull();
 });
+
+test('a card without a link says so, and one with links does not', () => {
+  const show = (onlyFansLink: string | null) =>
+    renderWithProviders(
+      <ModelCard model={sampleModel({ onlyFansLink, fanvueLink: null })} surface="browse" position={0} />,
+    );
+  const { unmount } = show(null);
+  screen.getByText('No link yet');
+  unmount();
+  show('https://onlyfans.com/ada');
+  expect(screen.queryByText('No link yet')).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { CardModel } from '@marquee/contracts/http/search';
+import { platforms } from '@marquee/contracts/rules/platforms';
 import { useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { useTracker } from '../../platform/tracking/tracker-context';
@@ -8,6 +9,7 @@ import { excerpt } from '../../ui/format/excerpt';
 import { skipOutOfView } from '../../ui/layout/page';
 import { HighlightedText } from '../../ui/text/highlighted-text';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { FavoriteHeart } from './favorite-button';
 import { FeaturedBadge } from './featured-badge';
@@ -41,15 +43,15 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
           <Name>
             <CardLink slug={model.slug} origin={{ surface, position }}>
               {model.name}
-            </CardLink>{' '}
-            {model.verified && (
-              <Verified title="Verified">
-                <Icon name="shield" size={16} />
-                <VisuallyHidden>Verified</VisuallyHidden>
-              </Verified>
-            )}
+            </CardLink>
           </Name>
           <Figures>
+            {model.verified && (
+              <span title="Verified">
+                <Icon name="shield" size={16} />
+                <VisuallyHidden>Verified</VisuallyHidden>
+              </span>
+            )}
             <span>
               <Icon name="star" size={16} /> {ratingOf(model)}
               <VisuallyHidden> out of 5</VisuallyHidden>
@@ -82,7 +84,11 @@ export const ModelCard = ({ model, surface, position, isMain = false }: ModelCar
           )}
         </Description>
         <Platforms>
-          <PlatformLinks model={model} surface={surface} position={position} />
+          {platforms.some(({ linkField }) => model[linkField]) ? (
+            <PlatformLinks model={model} surface={surface} position={position} />
+          ) : (
+            <Muted $small>No link yet</Muted>
+          )}
         </Platforms>
       </Body>
     </Card>
@@ -183,7 +189,6 @@ const Name = styled.h3`
 
 /** Covers the whole card; the platform buttons lie above it. Its focus ring shows on any picture. */
 const CardLink = styled(ProfileLink)`
-  margin-inline-end: 0.25rem;
   color: inherit;
   text-decoration: none;
 
@@ -201,12 +206,6 @@ const CardLink = styled(ProfileLink)`
     border-radius: ${({ theme }) => theme.radius.large};
     box-shadow: inset 0 0 0 6px ${({ theme }) => theme.color.sign};
   }
-`;
-
-const Verified = styled.span`
-  display: inline-block;
-  color: ${({ theme }) => theme.color.accent};
-  vertical-align: -0.1em;
 `;
 
 const Figures = styled.p`
@@ -258,5 +257,4 @@ const Platforms = styled.div`
   margin-top: auto;
 
   > * { flex: 1 1 4rem; padding-inline: 0.25rem; font-size: ${({ theme }) => theme.size.tiny}; }
-  &:empty { display: none; }
 `;

@@ -1,23 +1,36 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 export const mainId = 'main';
 
-/** The page's content. A new path moves the keyboard and the screen reader here, as loading a page would. */
+/**
+ * The page's content. A new path moves the keyboard and the screen reader here, as loading a page would; going
+ * back moves them to the link that was followed.
+ */
 export const MainArea = ({ children }: { readonly children: ReactNode }) => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const followed = useRef(new Map<string, string>());
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
 
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    const href = isBack ? followed.current.get(key) : undefined;
+    const links = [...(main.current?.querySelectorAll('a') ?? [])];
+    const link = links.find((one) => one.getAttribute('href') === href);
+    (link ?? main.current)?.focus({ preventScroll: true });
+  }, [pathname, key, isBack]);
+
+  const remember = ({ target }: MouseEvent) => {
+    const href = target instanceof Element ? target.closest('a')?.getAttribute('href') : undefined;
+    if (href) followed.current.set(key, href);
+  };
 
   return (
-    <Main id={mainId} ref={main} tabIndex={-1}>
+    <Main id={mainId} ref={main} tabIndex={-1} onClickCapture={remember}>
       {children}
     </Main>
   );

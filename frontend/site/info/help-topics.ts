@@ -72,7 +72,7 @@ export const helpTopics: readonly HelpTopic[] = [
     id: 'featured',
     tab: 'services',
     question: 'What does featured mean?',
-    answer: `For ${offer.featuredDays} days your profile has the FEATURED badge and is on the home page every day, at the top of its categories, and before equally good results in search. Featured models take turns: over a day each has every slot of the home page for the same time. It’s a paid placement and labeled as such.`,
+    answer: `For ${offer.featuredDays} days your profile has the FEATURED badge and is on the home page every day, in the first row of its categories, and first when search results tie. Featured models take turns: over a day each has every slot of the home page for the same time. It’s a paid placement and labeled as such.`,
   },
   {
     id: 'verified',

@@ -67,6 +67,7 @@ test('the website’s charts, tables and file show the same totals', async ({ pa
   const frozen = await (await page.request.get('/api/insights/site/visits?period=monthly')).json();
   await page.route('**/api/insights/site/visits?*', (route) => route.fulfill({ json: frozen }));
   await expect.poll(() => adminPanel.statOf('Total Views')).toBe(frozen.totalViews);
+  await page.locator('summary', { hasText: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -120,6 +121,7 @@ test('a selected row of the figures filters them, moves the focus to their title
   const platforms = page.getByRole('region', { name: 'Clicks by platform' });
   await expect(platforms.getByRole('rowheader')).toHaveText(['Only OnlyFans']);
   expect(await violationsOnEveryScreen(page)).toEqual([]);
+  await page.locator('summary', { hasText: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).press('Enter'),

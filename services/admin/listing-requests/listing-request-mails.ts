@@ -43,7 +43,7 @@ const texts: Readonly<Record<ListingRequestState, Text>> = {
 /** A gift is not asked to be paid and has not been paid. */
 const giftTexts: Partial<Record<ListingRequestState, Text>> = {
   'awaiting-payment': {
-    subject: 'Your listing is approved and free of charge',
+    subject: 'Your listing is approved, and it is free',
     body: 'Your listing request is approved. Your 30-day featured listing is free.',
   },
   paid: { subject: 'Your listing is being prepared', body: 'We are preparing your listing.' },

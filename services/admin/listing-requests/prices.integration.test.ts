@@ -141,7 +141,7 @@ test('a gift has no receipt, and its mails ask for no payment', async () => {
   await toPayment(id);
   await pay(id);
   expect((await read(id)).receipt).toBeNull();
-  expect(await mailBody('Your listing is approved and free of charge')).not.toMatch(
+  expect(await mailBody('Your listing is approved, and it is free')).not.toMatch(
     /account 12|with your payment/,
   );
   expect(await mailBody('Your listing is being prepared')).toBe('');
