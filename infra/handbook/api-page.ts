@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Problem } from '@marquee/contracts/http/error-body';
 import { clickDimensions, measures, visitDimensions } from '@marquee/contracts/http/figures';
+import { webhookData } from '@marquee/contracts/http/webhooks';
 import { scopeOf } from '@marquee/contracts/rules/api-scopes';
+import { webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { z } from 'zod';
 import { analyticsRoutes } from '../../services/analytics/app';
 import { catalogRoutes } from '../../services/catalog/app';
@@ -73,6 +75,16 @@ const callOf = ([route, [summary, query]]: readonly [string, readonly [string, s
 type Call = ReturnType<typeof callOf>;
 const calls = Object.entries(apiCalls).map(callOf);
 
+/** What webhooks send: the body of each event. */
+const events = webhookEvents.map((name) => {
+  const body = { type: z.literal(name), timestamp: z.iso.datetime(), data: webhookData[name] };
+  return { name, schema: schemaOf(z.object(body)) };
+});
+const eventCall = (schema: Schema) => {
+  const content = { 'application/json': { schema } };
+  return { requestBody: { content }, responses: { '2XX': { description: 'The event was accepted' } } };
+};
+
 /** The OpenAPI document of `/api/v1`, from the schemas of the routes that answer it. */
 export const apiDocument = (): string => {
   const document = {
@@ -80,6 +92,7 @@ export const apiDocument = (): string => {
     info: { title: 'Marquee', version: '1' },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(calls.map(({ path, operation }) => [path, { get: operation }])),
+    webhooks: Object.fromEntries(events.map(({ name, schema }) => [name, { post: eventCall(schema) }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: schemaOf(Problem) },
@@ -125,5 +138,6 @@ const printed = '<!-- What follows is written by make handbook from the schemas 
 export const apiPage = (): string => {
   const [written = ''] = readFileSync(new URL('docs.md', import.meta.url), 'utf8').split(printed);
   const errors = `## Errors\n\n${fenced(shapeOf(schemaOf(Problem)))}`;
-  return `${written}${[printed, ...calls.map(section), errors].join('\n\n')}\n`;
+  const sent = events.map(({ name, schema }) => `### ${name}\n\n${fenced(shapeOf(schema))}`);
+  return `${written}${[printed, ...sent, ...calls.map(section), errors].join('\n\n')}\n`;
 };

@@ -42,6 +42,7 @@ import * as publicReports from './reports/public-reports';
 import * as reportRoutes from './reports/report-routes';
 import * as mailLinks from './scheduled-mails/mail-links';
 import { getWaiting } from './waiting/waiting';
+import * as webhookRoutes from './webhooks/webhook-routes';
 
 /** What is spread by `Object.values` is a module that exports routes only. */
 export const adminRoutes: readonly Route<AdminDeps>[] = [
@@ -74,6 +75,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...Object.values(auditLogRoutes),
   ...Object.values(holderEmailRoutes),
   ...Object.values(businessRoutes),
+  ...Object.values(webhookRoutes),
   getHealth,
   getWaiting,
 ];

@@ -25,7 +25,7 @@ export type AdminDeps = {
   readonly devices: DeviceCookies;
   /** Sign session tokens, so that the gateway recognizes an operator's browser. */
   readonly sessionKeys: PurposeKeys;
-  /** Encrypts the secret of the second step, which the database stores. */
+  /** Encrypts the secrets of second steps and webhooks, which the database stores. */
   readonly sealing: Sealing;
   /** How often one IP may send each of the forms. */
   readonly forms: FormLimiters;

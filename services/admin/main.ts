@@ -4,6 +4,7 @@ import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
+import { openOutbound } from '@marquee/kit/http/outbound';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
@@ -24,10 +25,12 @@ import { deliverMails } from './mail/deliver-mails';
 import { openMailer } from './mail/mailer';
 import { watchActivations, watchAdmin } from './metrics';
 import { ensureOperator } from './operators/first-operator';
-import { renewTwoStepSecrets } from './operators/two-step-queries';
+import { renewSecrets } from './operators/two-step-queries';
 import { keepRetention } from './privacy/retention';
 import { readMetrics } from './processes/read-metrics';
 import { scheduleMails } from './scheduled-mails/schedule-mails';
+import { deliverWebhooks } from './webhooks/deliver-webhooks';
+import { watchEvents } from './webhooks/watch-events';
 
 await run('admin', async (running) => {
   const { own, log, metrics, stopping } = running;
@@ -42,7 +45,7 @@ await run('admin', async (running) => {
     await retryPostgres(() => ensureOperator(db, first, (line) => process.stdout.write(line)), atStart);
   }
   await retryPostgres(() => ensureBusiness(db, config), atStart);
-  await renewTwoStepSecrets(db, sealing(twoStepKeys(config)));
+  await renewSecrets(db, sealing(twoStepKeys(config)));
 
   const publisher = own(openPublisher(amqpUrl, { log }));
   own(relayOutbox(db, publisher, log));
@@ -52,6 +55,8 @@ await run('admin', async (running) => {
   const deps = adminDeps(config, { db, redis, publisher, mailer, catalog: services.catalog }, metrics);
   own(workListings({ db, ...services, site: deps, activated: watchActivations(metrics) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
+  own(watchEvents({ ...deps, ...services, log }));
+  own(deliverWebhooks({ db, outbound: own(openOutbound()), sealing: deps.sealing, site: deps, log }));
   own(keepRetention({ db, kept: keptDaysIn(config), log }));
   const urls = { ...deps, recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL };
   own(watchAlerts({ db, readMetrics: () => readMetrics(deps.system.services), urls, log }));

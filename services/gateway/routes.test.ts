@@ -98,6 +98,7 @@ test('a password in the query is not under the limit of plain reads, and everyth
     '/api/admin/account/sessions/1/revoke',
     '/api/insights/rose/tokens',
     '/api/admin/account/tokens',
+    '/api/admin/webhooks',
     '/api/admin/account/two-step/begin',
     '/api/admin/account/two-step/confirm',
     '/api/admin/account/two-step/off',

@@ -13,10 +13,12 @@ import { Muted } from '../../ui/text/muted';
 import { adminSession } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
+import { IfAllowed } from '../frame/rights';
 import { account, changePassword } from './account-queries';
 import { Passkeys } from './passkeys';
 import { Sessions } from './sessions';
 import { TwoStep } from './two-step';
+import { Webhooks } from './webhooks';
 
 const OwnAccount = () => {
   const queryClient = useQueryClient();
@@ -72,6 +74,12 @@ const OwnAccount = () => {
               <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
             </Panel>
           )}
+          <IfAllowed area="system">
+            <Panel>
+              <PanelTitle>Webhooks of the site</PanelTitle>
+              <Webhooks />
+            </Panel>
+          </IfAllowed>
         </>
       )}
     </Layout>

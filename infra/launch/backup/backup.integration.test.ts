@@ -71,6 +71,9 @@ beforeAll(async () => {
   await query(
     `insert into admin.operators (email, role, password_hash) values ('a@example.org', 'editor', 'a hash')`,
   );
+  await query(
+    "insert into admin.webhooks (url, events, secret) values ('https://a.example', '{}', 'sealed')",
+  );
   for (const schema of ['admin', 'analytics'])
     await query(`insert into ${schema}.api_tokens (account_id, name, scopes, token_hash, expires_at)
       select min(id), 'a token', '{figures}', sha256('token'), now() + interval '1 day' from admin.operators`);
@@ -203,6 +206,7 @@ test('a restore that is killed halfway changes nothing, and the next one succeed
   expect(existsSync(join(spoolDir, 'salt-2026-11-20.sealed'))).toBe(false);
   // A session that has ended since, and a link that was used since, are not valid again.
   expect(await query('select model_id from analytics.invite_links')).toEqual([{ model_id: '2' }]);
+  expect(await query('select state from admin.webhooks')).toEqual([{ state: 'paused' }]);
   const tables = await query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.columns
      where column_name = 'token_hash' and table_name not in ('status_links', 'invite_links') order by 1`,

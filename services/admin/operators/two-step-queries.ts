@@ -121,18 +121,23 @@ export const checkCode = async (
   return (await takeRecoveryCode(db, operatorId, code)) && 'recovery code';
 };
 
-/** Seals every secret with the current key, so that the older keys can be removed. */
-export const renewTwoStepSecrets = async (db: Queryable, { renewed }: Sealing): Promise<void> => {
-  const { rows } = await db.query<{ id: number; secret: Buffer }>(
-    'select id, two_step_secret as secret from operators where two_step_secret is not null',
-  );
-  for (const { id, secret } of rows) {
-    const sealed = renewed(secret);
-    if (sealed)
-      await db.query('update operators set two_step_secret = $3 where id = $1 and two_step_secret = $2', [
-        id,
-        secret,
-        sealed,
-      ]);
+/** Seals every stored secret with the current key, so that the older keys can be removed. */
+export const renewSecrets = async (db: Queryable, { renewed }: Sealing): Promise<void> => {
+  for (const [table, column] of [
+    ['operators', 'two_step_secret'],
+    ['webhooks', 'secret'],
+  ]) {
+    const { rows } = await db.query<{ id: number; secret: Buffer }>(
+      `select id, ${column} as secret from ${table} where ${column} is not null`,
+    );
+    for (const { id, secret } of rows) {
+      const sealed = renewed(secret);
+      if (sealed)
+        await db.query(`update ${table} set ${column} = $3 where id = $1 and ${column} = $2`, [
+          id,
+          secret,
+          sealed,
+        ]);
+    }
   }
 };

@@ -10,7 +10,7 @@ import { addRefilter, readConspicuousDays } from './conspicuous-queries';
 /** Conspicuous days of every model, corrected days, and the latest recounts. */
 export const getConspicuousDays = route({
   get: '/api/admin/conspicuous-days',
-  allow: 'admin',
+  allow: 'admin-or-service',
   query: SiteRangeQuery,
   reply: ConspicuousDays,
   handle: async ({ query }, { db, calendar }) => {

@@ -52,7 +52,7 @@ export const featureModel = route({
 export const listFeaturedModels = route({
   get: '/api/admin/featured-models',
   reply: FeaturedModels,
-  allow: 'admin',
+  allow: 'admin-or-service',
   handle: async (_input, { db, now }) =>
     answer(200, FeaturedModels.parse(await featuredModels(db, now())), notStored),
 });

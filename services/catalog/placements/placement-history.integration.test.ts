@@ -89,11 +89,13 @@ test('the changes are begins and ends until now, without renewals', async () => 
     const reply = await catalog.ask(`/internal/placements/changes?${query}`, { as: 'service' });
     return PlacementChanges.parse(await reply.json());
   };
-  const began = { name: 'Self', did: 'began', at: '2026-03-01T12:00:00.000Z' };
+  const began = { name: 'Self', slug: 'self', did: 'began', at: '2026-03-01T12:00:00.000Z' };
   expect(await changes()).toEqual([began]);
   catalog.setClock(new Date('2026-03-20T12:00:00Z'));
   expect(await changes()).toMatchObject([
     { did: 'ended', at: expect.stringMatching(/^2026-03-1[01]T/) },
     began,
   ]);
+  const featured = await catalog.ask('/api/admin/featured-models', { as: 'service' });
+  expect(featured.status).toBe(200);
 });

@@ -17,7 +17,12 @@ export const Note = NewNote.extend({
 });
 export type Note = z.infer<typeof Note>;
 
-const Change = z.object({ name: z.string(), did: z.enum(['began', 'ended']) });
+const Change = z.object({
+  name: z.string(),
+  /** An earlier version sends none. */
+  slug: z.string().optional(),
+  did: z.enum(['began', 'ended']),
+});
 
 /** What happened on the days of a chart. `POST /api/admin/notes/{id}/remove` removes a note. */
 export const Notes = z.object({

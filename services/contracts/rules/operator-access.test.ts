@@ -13,6 +13,7 @@ test.each([
   ['GET', '/api/admin/audit/export', 'administrator'],
   ['GET', '/api/admin/health', 'administrator'],
   ['POST', '/api/admin/business', 'administrator'],
+  ['GET', '/api/admin/webhooks', 'administrator'],
   ['GET', '/api/admin/dead-letters/:id', 'administrator'],
   ['POST', '/api/admin/models/:id/archive', 'administrator editor moderator'],
   ['POST', '/api/admin/videos/:id/restore', 'administrator editor moderator'],

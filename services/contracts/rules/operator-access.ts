@@ -23,7 +23,7 @@ export const operatorAreas = {
   //                                              administrator, editor, moderator, analyst
   account: { paths: /^\/api\/admin\/account/, access: each('change', 'change', 'change', 'change') },
   operators: { paths: /^\/api\/admin\/operators/, access: each('change', 'none') },
-  system: { paths: /^\/api\/admin\/(?:audit|health)/, access: each('change', 'none') },
+  system: { paths: /^\/api\/admin\/(?:audit|health|webhooks)/, access: each('change', 'none') },
   business: { paths: /^\/api\/admin\/business/, access: each('change', 'none') },
   deadLetters: { paths: /^\/api\/admin\/dead-letters/, access: each('change', 'none') },
   archive: {

@@ -31,8 +31,12 @@ export const getFigures = route({
   handle: ({ query }, deps) => figuresAnswer(query, deps),
 });
 
-/** The same for our own screens. */
-export const getInsightsFigures = { ...getFigures, path: '/api/insights/site/figures' };
+/** The same for our own screens, and for the admin service. */
+export const getInsightsFigures = {
+  ...getFigures,
+  path: '/api/insights/site/figures',
+  allow: 'admin-or-service',
+} as const;
 
 /** The same about a model's clicks, for its holder. */
 export const getOwnFigures = route({

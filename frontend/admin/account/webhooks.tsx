@@ -1,0 +1,110 @@
+import type { ChangeWebhook, Webhooks as Listed } from '@marquee/contracts/http/webhooks';
+import { type WebhookEvent, webhookEvents } from '@marquee/contracts/rules/webhook-events';
+import { counted } from '@marquee/contracts/text/number';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestJson } from '../../platform/api/request';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { TextField } from '../../platform/forms/text-field';
+import { CopyLine } from '../../platform/toast/copy-line';
+import { LoadError } from '../../ui/feedback/load-error';
+import { capitalized } from '../../ui/format/capitalized';
+import { momentOf } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { CheckField } from '../../ui/inputs/check-field';
+import { Cluster, Stack } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
+import { Muted } from '../../ui/text/muted';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { adminQuery } from '../frame/admin-calls';
+
+const path = '/api/admin/webhooks';
+const loadWebhooks = async () => (await import('@marquee/contracts/http/webhooks')).Webhooks;
+// Deliveries change without an action here.
+const webhooks = adminQuery(['webhooks'], loadWebhooks, path, 5_000);
+
+/** URLs that are informed of events, with their deliveries. The secret of a new one is shown until the page is left. */
+export const Webhooks = () => {
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(webhooks);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['request.received']);
+  const [secret, setSecret] = useState<string>();
+  const form = useForm({
+    check: () => (events.length === 0 ? { '': 'Choose at least one event.' } : undefined),
+    send: (fields) => requestJson(loadWebhooks, path, { method: 'POST', body: { ...fields, events } }),
+    onSent: ({ created, ...listed }, element) => {
+      queryClient.setQueryData(webhooks.queryKey, listed);
+      if (created === undefined) return;
+      setSecret(created);
+      element.reset();
+    },
+  });
+  const change = (id: number, body: ChangeWebhook) =>
+    form.run(() => requestJson(loadWebhooks, `${path}/${id}`, { method: 'POST', body }));
+  return (
+    <Form form={form} $gap="0.875rem" $top="0.875rem">
+      <Muted>
+        Events are posted to your server, <a href="/api/docs#webhooks">signed</a>, and repeated until it
+        accepts them.
+      </Muted>
+      <LoadError what="the webhooks" error={error} />
+      {data?.webhooks.map((webhook) => (
+        <Webhook key={webhook.id} {...webhook} change={(body) => change(webhook.id, body)} />
+      ))}
+      {secret !== undefined && <CopyLine name="Secret, shown only now" value={secret} done="Keep it safe." />}
+      <TextField label="URL of the receiver" name="url" type="url" required maxLength={300} />
+      <Cluster role="group" aria-label="Events" $gap="0 1.25rem">
+        {webhookEvents.map((event) => (
+          <CheckField
+            key={event}
+            label={event}
+            checked={events.includes(event)}
+            onCheck={(on) => setEvents([...events.filter((one) => one !== event), ...(on ? [event] : [])])}
+          />
+        ))}
+      </Cluster>
+      <CurrentPasswordField />
+      <FormError />
+      <SubmitButton sending="Adding…">Add webhook</SubmitButton>
+    </Form>
+  );
+};
+
+type WebhookProps = Listed['webhooks'][number] & { readonly change: (body: ChangeWebhook) => void };
+
+const Webhook = ({ url, events, state, deliveries, change }: WebhookProps) => {
+  const button = (name: string, about: string, body: ChangeWebhook) => (
+    <Button key={name} type="button" $variant="quiet" $size="small" onClick={() => change(body)}>
+      {name}
+      <VisuallyHidden> {about}</VisuallyHidden>
+    </Button>
+  );
+  const changes =
+    state === 'active' ? (['test', 'pause', 'delete'] as const) : (['resume', 'delete'] as const);
+  return (
+    <Stack as="section" aria-label={url} $gap="0.375rem">
+      <strong>{url}</strong>
+      <Muted $small>{events.join(', ')}</Muted>
+      <Cluster $gap="0.5rem">
+        <Badge $tone={state === 'failed' ? 'bad' : 'plain'}>
+          {state === 'failed' ? 'Turned off after failures' : capitalized(state)}
+        </Badge>
+        {changes.map((to) => button(capitalized(to), url, { to }))}
+      </Cluster>
+      <details hidden={deliveries.length === 0}>
+        <summary>{counted(deliveries.length, 'latest delivery', 'latest deliveries')}</summary>
+        {deliveries.map(({ id, event, createdAt, attempts, status, state: is, nextAt }) => (
+          <Cluster key={id} $justify="space-between" $gap="0.25rem 1rem">
+            <Muted $small>
+              {event}, {momentOf(createdAt)}: {is}, {counted(attempts, 'attempt', 'attempts')}
+              {status !== null && `, status ${status}`}
+              {nextAt !== null && `, next ${momentOf(nextAt)}`}
+            </Muted>
+            {button('Send again', event, { to: 'retry', delivery: id })}
+          </Cluster>
+        ))}
+      </details>
+    </Stack>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Outbound } from '@marquee/kit/http/outbound';
+import type { Sealing } from '@marquee/kit/identity/sealing';
+import type { Log } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Closable } from '@marquee/kit/run/closable';
+import { periodically } from '@marquee/kit/run/periodically';
+import { type OperatorSite, operatorMail } from '../mail/mail';
+import { queueMail } from '../mail/mail-queries';
+import { storeAnswer, type TakenDelivery, takeDeliveries } from './delivery-queries';
+import { signedHeaders } from './signature';
+
+type Deps = {
+  readonly db: Postgres;
+  readonly outbound: Outbound;
+  readonly sealing: Sealing;
+  readonly site: OperatorSite;
+  readonly log: Log;
+};
+
+const turnedOffMail = (url: string, site: OperatorSite) =>
+  operatorMail(site, {
+    subject: 'A webhook was turned off',
+    text: `${new URL(url).host} has accepted no event for three days, or answered that it is gone. Nothing more is sent to it until it is resumed.`,
+    label: 'Open the account page',
+    path: '/admin/account',
+  });
+
+const deliver = async (taken: TakenDelivery, { db, outbound, sealing, site, log }: Deps): Promise<void> => {
+  const { id, url, secret, body, webhookId, attempts } = taken;
+  const post = async () =>
+    outbound.post(url, signedHeaders(sealing.open(secret), id, Date.now(), body), body);
+  const status = await post().catch(() => undefined);
+  const isAccepted = status !== undefined && status >= 200 && status < 300;
+  await db.transaction(async (tx) => {
+    if (await storeAnswer(tx, taken, { status, isAccepted }))
+      await queueMail(tx, 'operators', turnedOffMail(url, site));
+  });
+  log.info(isAccepted ? 'webhook.delivered' : 'webhook.refused', { webhookId, attempts, status });
+};
+
+/**
+ * Sends queued deliveries, of each webhook one at a time, each at least once: a delivery is taken for a minute, and
+ * if the process dies meanwhile another one takes it. Several instances may run.
+ */
+export const deliverWebhooks = (deps: Deps): Closable =>
+  periodically(
+    async (signal) => {
+      for (let taken = 1; taken > 0 && !signal.aborted; ) {
+        const deliveries = await takeDeliveries(deps.db);
+        await Promise.all(deliveries.map((delivery) => deliver(delivery, deps)));
+        taken = deliveries.length;
+      }
+    },
+    { everyMs: 500, log: deps.log, name: 'deliver-webhooks' },
+  );

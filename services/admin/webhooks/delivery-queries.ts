@@ -1,0 +1,74 @@
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { changesRow, rowsOf } from '@marquee/kit/postgres/rows';
+
+/** Seconds between the attempts of a delivery: ten in three days, as Standard Webhooks recommends. */
+export const retrySeconds = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3_600)];
+
+export type TakenDelivery = {
+  readonly id: string;
+  readonly webhookId: number;
+  readonly attempts: number;
+  readonly url: string;
+  readonly secret: Buffer;
+  readonly body: string;
+};
+
+/** Takes the next due delivery of each active webhook. None is given to another process for a minute. */
+export const takeDeliveries = (db: Queryable): Promise<TakenDelivery[]> =>
+  rowsOf(
+    db,
+    `update webhook_deliveries as d set attempts = attempts + 1, next_at = now() + interval '1 minute'
+     from webhooks w where w.id = d.webhook_id and d.id in (
+       select due.id from webhooks active cross join lateral (
+         select id from webhook_deliveries where webhook_id = active.id and next_at <= now()
+         order by next_at, created_at, id limit 1 for update skip locked) as due
+       where active.state = 'active')
+     returning d.id, d.webhook_id as "webhookId", d.attempts, w.url, w.secret, d.body`,
+  );
+
+/**
+ * Stores the answer, and when a refused delivery is sent again. Returns true where that turns the webhook off:
+ * the answer was that it is gone, or the last attempt failed and nothing was accepted since the event.
+ */
+export const storeAnswer = async (
+  tx: Queryable,
+  { id, webhookId, attempts }: TakenDelivery,
+  { status, isAccepted }: { readonly status: number | undefined; readonly isAccepted: boolean },
+): Promise<boolean> => {
+  const seconds = isAccepted || status === 410 ? undefined : retrySeconds[attempts - 1];
+  await tx.query(
+    `update webhook_deliveries set status = $2, next_at = now() + make_interval(secs => $3),
+       delivered_at = case when $4 then now() else delivered_at end where id = $1`,
+    [id, status ?? null, seconds ?? null, isAccepted],
+  );
+  if (isAccepted || seconds !== undefined) return false;
+  return await changesRow(
+    tx,
+    `update webhooks set state = 'failed' where id = $1 and state = 'active' and ($3 or not exists (
+       select from webhook_deliveries d join webhook_deliveries refused on refused.id = $2
+       where d.webhook_id = $1 and d.delivered_at > refused.created_at))`,
+    [webhookId, id, status === 410],
+  );
+};
+
+/** `occasion` names it, so that it is sent once; `at` in ISO 8601. */
+export type Happening = { readonly occasion: string; readonly at: string; readonly data: object };
+
+/** Queues what happened for each active webhook that wants it, or for `only`, once for the occasion. */
+export const queueDeliveries = async (
+  db: Queryable,
+  event: string,
+  happenings: readonly Happening[],
+  only?: number,
+): Promise<void> => {
+  const given = happenings.map(({ occasion, at: timestamp, data }) => {
+    return { occasion, body: JSON.stringify({ type: event, timestamp, data }) };
+  });
+  await db.query(
+    `insert into webhook_deliveries (webhook_id, event, occasion, body)
+     select w.id, $1, occasion, body from webhooks w, jsonb_to_recordset($2) as found(occasion text, body text)
+     where case when $3::int is null then w.state = 'active' and $1 = any(w.events) else w.id = $3 end
+     on conflict do nothing`,
+    [event, JSON.stringify(given), only],
+  );
+};

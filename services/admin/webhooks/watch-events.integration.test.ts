@@ -1,0 +1,125 @@
+import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
+import { webhookEvents } from '@marquee/contracts/rules/webhook-events';
+import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { silentLog } from '@marquee/kit/log/log';
+import { listingRequestCalls } from '../testing/listing-request-calls';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin';
+import { queueEvents } from './watch-events';
+
+const at = (text: string) => new Date(`${text}Z`);
+/** 02:30 in Berlin: the day before is over for more than an hour. */
+const now = at('2026-11-20T01:30:00.000');
+
+const featured = (slug: string, featuredUntil: string | null) => ({
+  ...{ id: 7, slug, name: 'Velvet Rose', category: 'slim', likes: 1, rating: 50, profileImage: '' },
+  featuredUntil,
+});
+const dead = (slug: string, checkedAt: string) => ({
+  ...{ modelId: 7, slug, name: 'Velvet Rose', platform: 'fanvue', link: 'https://fanvue.com/rose' },
+  ...{ state: 'dead', status: 404, checkedAt, deadSince: '2026-11-10T00:00:00.000Z' },
+});
+const began = { name: 'Velvet Rose', slug: 'velvet-rose', did: 'began', at: '2026-11-19T12:00:00.000Z' };
+
+let isCatalogDown = false;
+const asked: string[] = [];
+const catalog = {
+  get: async (path: string): Promise<unknown> => {
+    asked.push(path);
+    if (isCatalogDown) throw new Error('the catalog is down');
+    if (path.startsWith('/internal/placements/changes?')) return [began, { ...began, did: 'ended' }];
+    if (path === '/internal/dead-links')
+      return {
+        enabled: true,
+        links: [dead('velvet-rose', '2026-11-19T00:00:00.000Z'), dead('older', '2026-11-12T00:00:00.000Z')],
+      };
+    return [
+      featured('velvet-rose', '2026-11-25T00:00:00.000Z'),
+      featured('later', '2026-12-25T00:00:00.000Z'),
+      featured('without-end', null),
+    ];
+  },
+};
+const analytics = {
+  get: async (path: string): Promise<unknown> => {
+    asked.push(path);
+    const range = { from: '2026-11-19', to: '2026-11-19', timezone: 'Europe/Berlin' };
+    if (path.startsWith('/api/insights/site/figures?'))
+      return { range, totals: { views: 9, visitors: 3, clicks: 2, uniqueClicks: 1 }, rows: [] };
+    const day = { day: '2026-11-19', modelId: 7, reason: 'burst', events: 30, of: 40 };
+    return { days: [day], corrections: [], refilters: [] };
+  },
+};
+
+let admin: TestAdmin;
+beforeAll(async () => {
+  admin = await openTestAdmin('off', { catalog });
+});
+beforeEach(async () => {
+  isCatalogDown = false;
+  asked.length = 0;
+  await admin.db.query('truncate webhooks, webhook_deliveries, listing_requests cascade');
+});
+afterAll(() => admin.close());
+
+const { newRequest } = listingRequestCalls(() => admin);
+const add = (events: readonly WebhookEvent[]) =>
+  admin.db.query("insert into webhooks (url, events, secret) values ('https://a.example', $1, 'x')", [
+    events,
+  ]);
+const look = (time = now) => {
+  const calendar = siteCalendar('Europe/Berlin');
+  return queueEvents({ db: admin.db, catalog, analytics, calendar, log: silentLog }, time);
+};
+const queued = async () => {
+  const { rows } = await admin.db.query<{ event: string; body: string }>(
+    'select event, body from webhook_deliveries order by event, occasion',
+  );
+  return rows.map(({ event, body }) => [event, JSON.parse(body).data]);
+};
+
+test('each event is queued once for a webhook that wants it, however often it is looked for', async () => {
+  await newRequest('Ada Spot');
+  await admin.db.query('update listing_requests set created_at = $1', [at('2026-11-19T00:00:00.000')]);
+  await newRequest('Long ago');
+  await admin.db.query("update listing_requests set created_at = $1 where model_name = 'Long ago'", [
+    at('2026-11-16T00:00:00.000'),
+  ]);
+  await add(webhookEvents);
+  for (const _ of [1, 2]) await look();
+  const model = { slug: 'velvet-rose', name: 'Velvet Rose' };
+  expect(await queued()).toEqual([
+    ['day.conspicuous', { day: '2026-11-19', modelId: 7, reason: 'burst', events: 30, of: 40 }],
+    ['figures.daily', { day: '2026-11-19', views: 9, visitors: 3, clicks: 2, uniqueClicks: 1 }],
+    [
+      'link.dead',
+      { ...model, platform: 'fanvue', link: 'https://fanvue.com/rose', since: '2026-11-10T00:00:00.000Z' },
+    ],
+    ['placement.ending', { ...model, until: '2026-11-25T00:00:00.000Z' }],
+    ['placement.started', model],
+    ['request.received', { reference: expect.stringMatching(/^LR-/) }],
+  ]);
+  expect(asked).toContain(
+    '/api/insights/site/figures?from=2026-11-19&to=2026-11-19&measure=views,visitors,clicks,uniqueClicks',
+  );
+});
+
+test('the figures of a day are sent one hour after its end, in the time zone of the site', async () => {
+  await add(['figures.daily']);
+  await look(at('2026-11-19T23:59:00.000'));
+  expect(asked).toEqual([expect.stringContaining('from=2026-11-18&to=2026-11-18')]);
+});
+
+test('a service that is down delays its own events alone, and nobody is asked for what no webhook wants', async () => {
+  await look();
+  await add(['placement.started', 'day.conspicuous']);
+  isCatalogDown = true;
+  await look();
+  expect(asked.map((path) => path.split('?')[0])).toEqual([
+    '/internal/placements/changes',
+    '/api/admin/conspicuous-days',
+  ]);
+  expect((await queued()).map(([event]) => event)).toEqual(['day.conspicuous']);
+  isCatalogDown = false;
+  await look();
+  expect((await queued()).map(([event]) => event)).toEqual(['day.conspicuous', 'placement.started']);
+});

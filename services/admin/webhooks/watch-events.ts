@@ -1,0 +1,96 @@
+import { ConspicuousDays } from '@marquee/contracts/http/conspicuous-days';
+import { Figures, measures } from '@marquee/contracts/http/figures';
+import { DeadLinks } from '@marquee/contracts/http/link-health';
+import { PlacementChanges } from '@marquee/contracts/http/notes';
+import { FeaturedModels } from '@marquee/contracts/http/placement';
+import { webhookData } from '@marquee/contracts/http/webhooks';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { type WebhookEvent, webhookEvents } from '@marquee/contracts/rules/webhook-events';
+import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
+import type { Closable } from '@marquee/kit/run/closable';
+import { periodically } from '@marquee/kit/run/periodically';
+import type { ScheduleDeps } from '../scheduled-mails/placement-mail';
+import { type Happening, queueDeliveries } from './delivery-queries';
+
+type Deps = Pick<ScheduleDeps, 'db' | 'catalog' | 'analytics' | 'calendar' | 'log'>;
+
+const dayMs = 86_400_000;
+/** What happened longer ago is not sent, also after a pause. */
+const watchedDays = 3;
+const endsWithinDays = 7;
+
+/** `day`: the last one that is over for an hour. */
+type Time = { readonly now: Date; readonly since: Date; readonly day: Day };
+type Source = (deps: Deps, time: Time) => Promise<(Omit<Happening, 'at'> & { readonly at?: string })[]>;
+
+/** What is known of each event. Every source is asked again and again, and repeats what it has answered. */
+const sources: Readonly<Record<WebhookEvent, Source>> = {
+  'request.received': async ({ db }, { since }) => {
+    const rows = await sentRows<{ reference: string; at: string }>(
+      db,
+      'select reference, created_at as at from listing_requests where created_at > $1 order by id',
+      [since],
+    );
+    return rows.map(({ at, ...data }) => ({ occasion: data.reference, at, data }));
+  },
+  'placement.started': async ({ catalog }, { now, since }) => {
+    const range = new URLSearchParams({ from: since.toISOString(), until: now.toISOString() });
+    const changes = PlacementChanges.parse(await catalog.get(`/internal/placements/changes?${range}`));
+    const began = changes.filter(({ did, slug }) => did === 'began' && slug !== undefined);
+    return began.map(({ at, did: _, ...data }) => ({ occasion: `${data.slug} ${at}`, at, data }));
+  },
+  'placement.ending': async ({ catalog }, { now }) => {
+    const end = new Date(now.getTime() + endsWithinDays * dayMs).toISOString();
+    const models = FeaturedModels.parse(await catalog.get('/api/admin/featured-models'));
+    return models.flatMap(({ slug, name, featuredUntil: until }) =>
+      until !== null && until < end ? [{ occasion: `${slug} ${until}`, data: { slug, name, until } }] : [],
+    );
+  },
+  'figures.daily': async ({ analytics }, { day }) => {
+    const query = `from=${day}&to=${day}&measure=${measures.join(',')}`;
+    const { totals } = Figures.parse(await analytics.get(`/api/insights/site/figures?${query}`));
+    return [{ occasion: day, data: { day, ...totals } }];
+  },
+  'link.dead': async ({ catalog }, { since }) => {
+    const { links } = DeadLinks.parse(await catalog.get('/internal/dead-links'));
+    const recent = links.filter(({ checkedAt }) => Date.parse(checkedAt) > since.getTime());
+    return recent.map(({ deadSince, ...data }) => {
+      return { occasion: `${data.slug} ${data.platform} ${deadSince}`, data: { ...data, since: deadSince } };
+    });
+  },
+  'day.conspicuous': async ({ analytics }, { day }) => {
+    const range = `from=${addDays(day, 1 - watchedDays)}&to=${day}`;
+    const { days } = ConspicuousDays.parse(await analytics.get(`/api/admin/conspicuous-days?${range}`));
+    return days.map((data) => ({ occasion: `${data.day} ${data.modelId} ${data.reason}`, data }));
+  },
+};
+
+/** Queues what has happened by `now`. A source that does not answer is asked at the next run. */
+export const queueEvents = async (deps: Deps, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - watchedDays * dayMs);
+  const day = addDays(deps.calendar.momentOf(now.getTime() - dayMs / 24).day, -1);
+  const wanted = await rowsOf<{ event: string }>(
+    deps.db,
+    "select distinct unnest(events) as event from webhooks where state = 'active'",
+  );
+  for (const event of webhookEvents.filter((one) => wanted.some((row) => row.event === one)))
+    try {
+      const found = await sources[event](deps, { now, since, day });
+      const complete = found.map(({ at = now.toISOString(), occasion, data }) => {
+        return { occasion, at, data: webhookData[event].parse(data) };
+      });
+      await queueDeliveries(deps.db, event, complete);
+    } catch (error) {
+      deps.log.warn('webhook.not-queued', { event, error });
+    }
+  // Kept for longer than what happened is looked for, so that nothing is sent twice.
+  await deps.db.query("delete from webhook_deliveries where created_at < now() - interval '30 days'");
+};
+
+/** Several may run. */
+export const watchEvents = (deps: Deps): Closable =>
+  periodically(() => queueEvents(deps, new Date()), {
+    everyMs: 60_000,
+    log: deps.log,
+    name: 'watch-webhook-events',
+  });

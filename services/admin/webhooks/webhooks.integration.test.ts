@@ -1,0 +1,270 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhooks } from '@marquee/contracts/http/webhooks';
+import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
+import { openOutbound } from '@marquee/kit/http/outbound';
+import { sealing } from '@marquee/kit/identity/sealing';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { silentLog } from '@marquee/kit/log/log';
+import { until } from '@marquee/kit/testing/until';
+import { ensureOperator } from '../operators/first-operator';
+import { renewSecrets } from '../operators/two-step-queries';
+import {
+  contactEmail,
+  openTestAdmin,
+  operatorEmail,
+  publicUrl,
+  secret,
+  type TestAdmin,
+} from '../testing/test-admin';
+import { deliverWebhooks } from './deliver-webhooks';
+import { queueDeliveries, retrySeconds, takeDeliveries } from './delivery-queries';
+
+const path = '/api/admin/webhooks';
+const password = 'a password of this test';
+/** The sealing of the test's admin service. */
+const seal = sealing(purposeKeys([secret], 'test'));
+const session = { operatorId: 0, sessionId: 's' };
+const asOperator = { as: 'operator', session } as const;
+
+let admin: TestAdmin;
+let receiver: Server;
+let received: { headers: IncomingHttpHeaders; body: string }[];
+/** The status of each answer; `never`: there is none. */
+let answerWith: number | 'never';
+
+beforeAll(async () => {
+  admin = await openTestAdmin('off');
+  await ensureOperator(admin.db, { email: operatorEmail, password }, () => {});
+  const { rows } = await admin.db.query<{ id: number }>('select id from operators');
+  session.operatorId = rows[0]?.id ?? 0;
+  receiver = createServer((req, res) => {
+    let body = '';
+    req.on('data', (part) => (body += part));
+    req.on('end', () => {
+      received.push({ headers: req.headers, body });
+      if (answerWith === 'never') req.socket.destroy();
+      else res.writeHead(answerWith, { location: '/elsewhere' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => receiver.once('listening', listening));
+});
+beforeEach(async () => {
+  received = [];
+  answerWith = 204;
+  await admin.db.query('truncate webhooks, webhook_deliveries, mails, outbox');
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await admin.close();
+});
+
+const body = (events: readonly WebhookEvent[] = ['request.received']) => ({
+  url: 'https://receiver.example/hook',
+  events,
+  password,
+});
+/** A webhook whose URL is then that of this test's receiver, which no request can enter. */
+const add = async (events?: readonly WebhookEvent[]) => {
+  const reply = await admin.post(path, body(events), asOperator);
+  const { created = '', webhooks } = Webhooks.parse(await reply.json());
+  const id = webhooks.at(-1)?.id ?? 0;
+  const { port } = receiver.address() as AddressInfo;
+  await admin.db.query('update webhooks set url = $2 where id = $1', [id, `http://127.0.0.1:${port}/${id}`]);
+  return { id, secret: created };
+};
+const change = (id: number, to: object) => admin.post(`${path}/${id}`, to, asOperator);
+const listed = async () => Webhooks.parse(await (await admin.get(path, asOperator)).json()).webhooks;
+const deliveries = async () => (await listed()).flatMap((one) => one.deliveries);
+const happened = (...references: readonly string[]) =>
+  queueDeliveries(
+    admin.db,
+    'request.received',
+    references.map((reference) => {
+      return { occasion: reference, at: '2026-11-20T12:00:00.000Z', data: { reference } };
+    }),
+  );
+const dueNow = () =>
+  admin.db.query('update webhook_deliveries set next_at = now() where next_at is not null');
+
+/** Two instances deliver until `work` is done. The receiver's address is allowed to them alone. */
+const delivering = async (work: () => Promise<unknown>): Promise<void> => {
+  const outbound = openOutbound((ip) => ip === '127.0.0.1');
+  const site = { siteName: 'Marquee', contactEmail, publicUrl, adminUrl: 'https://staff.marquee.example' };
+  const deps = { db: admin.db, outbound, sealing: seal, site, log: silentLog };
+  const instances = [deliverWebhooks(deps), deliverWebhooks(deps)];
+  try {
+    await work();
+  } finally {
+    for (const instance of [...instances, outbound]) await instance.close();
+  }
+};
+
+test('an event reaches its receiver once, signed with the secret that was shown once', async () => {
+  const { id, secret: shown } = await add();
+  await add(['link.dead']);
+  await happened('LR-1');
+  await happened('LR-1', 'LR-2');
+  await delivering(() => until('both are sent', async () => received.length === 2));
+  expect(received.map((one) => JSON.parse(one.body))).toEqual(
+    ['LR-1', 'LR-2'].map((reference) => ({
+      type: 'request.received',
+      timestamp: '2026-11-20T12:00:00.000Z',
+      data: { reference },
+    })),
+  );
+  for (const { headers, body: sent } of received) {
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${sent}`;
+    const key = Buffer.from(shown.replace('whsec_', ''), 'base64');
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    expect(Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp']))).toBeLessThan(600);
+  }
+  const states = (await deliveries()).map(({ state, status, attempts }) => ({ state, status, attempts }));
+  expect(states).toEqual(Array(2).fill({ state: 'delivered', status: 204, attempts: 1 }));
+  const { rows } = await admin.db.query<{ stored: string }>(
+    'select webhooks::text as stored from webhooks union all select outbox::text from outbox',
+  );
+  const key = Buffer.from(shown.replace('whsec_', ''), 'base64');
+  for (const text of [shown, key.toString('hex')]) expect(JSON.stringify(rows)).not.toContain(text);
+  expect(JSON.stringify(rows)).toContain('webhook.created');
+  expect((await listed()).map((one) => one.id)).toContain(id);
+});
+
+test.each([500, 302, 'never'] as const)(
+  'after %s the delivery waits longer each time, under the same id',
+  async (answer) => {
+    await add();
+    await happened('LR-1');
+    answerWith = answer;
+    const waits = async () => {
+      const { rows } = await admin.db.query<{ seconds: number; attempts: number }>(
+        'select attempts, extract(epoch from next_at - now())::float8 as seconds from webhook_deliveries',
+      );
+      return rows[0] ?? { seconds: 0, attempts: 0 };
+    };
+    await delivering(async () => {
+      await until(
+        'it was repeated',
+        async () => (await waits()).attempts === 2 && (await waits()).seconds > 200,
+      );
+      expect((await waits()).seconds).toBeLessThanOrEqual(retrySeconds[1] ?? 0);
+      answerWith = 200;
+      await dueNow();
+      await until('it is accepted', async () => (await deliveries())[0]?.state === 'delivered');
+    });
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(received).toHaveLength(3);
+  },
+);
+
+test('a webhook is turned off with one mail when its last attempt fails, and resumed by hand', async () => {
+  const { id } = await add();
+  await happened('LR-1', 'LR-2');
+  answerWith = 503;
+  await admin.db.query("update webhook_deliveries set attempts = $1 where occasion = 'LR-1'", [
+    retrySeconds.length,
+  ]);
+  await delivering(() => until('it is off', async () => (await listed())[0]?.state === 'failed'));
+  expect((await deliveries()).map(({ state }) => state).toSorted()).toEqual(['given up', 'waiting']);
+  const { rows: mails } = await admin.db.query('select recipient, subject from mails');
+  expect(mails).toEqual([{ recipient: contactEmail, subject: 'A webhook was turned off' }]);
+  await happened('LR-3');
+  expect(await deliveries()).toHaveLength(2);
+
+  answerWith = 200;
+  const [lost] = (await deliveries()).filter(({ state }) => state === 'given up');
+  expect((await change(id, { to: 'retry', delivery: lost?.id })).status).toBe(200);
+  expect((await change(id, { to: 'resume' })).status).toBe(200);
+  await dueNow();
+  await delivering(() =>
+    until('both are sent', async () => (await deliveries()).every(({ state }) => state === 'delivered')),
+  );
+});
+
+test('a webhook that has accepted a later event stays on when one is given up; one that is gone is turned off at once', async () => {
+  await add();
+  await happened('LR-1');
+  answerWith = 503;
+  await admin.db.query(
+    "update webhook_deliveries set attempts = $1, created_at = now() - interval '3 days'",
+    [retrySeconds.length],
+  );
+  await happened('LR-2');
+  await admin.db.query(
+    "update webhook_deliveries set delivered_at = now(), next_at = null where occasion = 'LR-2'",
+  );
+  await delivering(() =>
+    until('it is given up', async () => (await deliveries()).some(({ state }) => state === 'given up')),
+  );
+  expect((await listed())[0]?.state).toBe('active');
+  answerWith = 410;
+  await happened('LR-3');
+  await delivering(() => until('it is off', async () => (await listed())[0]?.state === 'failed'));
+  expect(received).toHaveLength(2);
+});
+
+test('a delivery taken by a process that died is taken by the next one a minute later', async () => {
+  await add();
+  await happened('LR-1', 'LR-2');
+  const [first] = await takeDeliveries(admin.db);
+  const [second] = await takeDeliveries(admin.db);
+  expect(second?.id).not.toBe(first?.id);
+  expect(await takeDeliveries(admin.db)).toEqual([]);
+  await admin.db.query("update webhook_deliveries set next_at = next_at - interval '60 seconds'");
+  expect(await takeDeliveries(admin.db)).toMatchObject([{ attempts: 2 }]);
+});
+
+test('a paused webhook gets nothing, a test event reaches an active one, and a deleted one is gone', async () => {
+  const { id } = await add();
+  expect((await change(id, { to: 'pause' })).status).toBe(200);
+  await happened('LR-1');
+  expect(await deliveries()).toEqual([]);
+  await change(id, { to: 'resume' });
+  await change(id, { to: 'test' });
+  await delivering(() => until('it is sent', async () => received.length === 1));
+  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ type: 'webhook.test', data: {} });
+  expect((await change(id, { to: 'delete' })).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  for (const to of ['test', 'pause', 'delete']) expect((await change(id, { to })).status).toBe(404);
+});
+
+test('a webhook needs the password and an https URL with a name, and the site has ten at most', async () => {
+  expect((await admin.post(path, { ...body(), password: 'wrong' }, asOperator)).status).toBe(422);
+  for (const url of ['http://receiver.example', 'https://localhost/hook', 'ftp://receiver.example', 'hook'])
+    expect((await admin.post(path, { ...body(), url }, asOperator)).status).toBe(400);
+  expect((await admin.get(path)).status).toBe(401);
+  await admin.db.query(
+    "insert into webhooks (url, events, secret) select 'https://a.example', '{}', 'x' from generate_series(1, 9)",
+  );
+  await add();
+  expect((await admin.post(path, body(), asOperator)).status).toBe(422);
+});
+
+test('a host with a private address is refused by the rule of production', async () => {
+  const { id } = await add();
+  await happened('LR-1');
+  const outbound = openOutbound();
+  const site = { siteName: 'Marquee', contactEmail, publicUrl, adminUrl: 'https://staff.marquee.example' };
+  const deps = { db: admin.db, outbound, sealing: seal, site, log: silentLog };
+  const delivery = deliverWebhooks(deps);
+  await until('it was tried', async () => (await deliveries())[0]?.attempts === 1);
+  await delivery.close();
+  await outbound.close();
+  expect(received).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', status: null }]);
+  expect(id).toBeGreaterThan(0);
+});
+
+test('after a rotation of the keys a webhook keeps its secret', async () => {
+  const { secret: shown } = await add();
+  const newKey = sealing(purposeKeys(['a newer secret of this test, long enough', secret], 'test'));
+  await renewSecrets(admin.db, newKey);
+  const { rows } = await admin.db.query<{ secret: Buffer }>('select secret from webhooks');
+  const stored = rows[0]?.secret ?? Buffer.alloc(0);
+  expect(() => seal.open(stored)).toThrow('unknown key');
+  expect(`whsec_${newKey.open(stored).toString('base64')}`).toBe(shown);
+});
