@@ -5,10 +5,7 @@ import { frontendDir } from './chunks';
 
 const themeScript = '/platform/theme/before-paint.js';
 
-/**
- * By HTML entry, the scripts that run before the first paint. Private pages and the handbook have no age gate
- * and start immediately.
- */
+/** By HTML entry, the scripts before the first paint; private pages have no age gate and start at once. */
 const scripts = {
   site: [
     themeScript,
@@ -22,9 +19,8 @@ const scripts = {
 const fileName = (entry: string): string => `before-paint-${entry}.js`;
 
 /**
- * Puts the scripts that must run before the first paint into every page's head, as one file, because the
- * content security policy forbids inline scripts. They also start the application's own scripts, which
- * the page only names (start/in-tasks.js), on public pages after the first paint.
+ * Puts the scripts that run before the first paint into every page's head, as one file, because the content
+ * security policy forbids inline ones. They start the application's scripts too (start/in-tasks.js).
  */
 export const headAssets = (): Plugin => ({
   name: 'marquee:head-assets',

@@ -6,9 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|html|json)$/;
 
-/**
- * Writes a `.br` and a `.gz` beside every text file of the build, so that nothing is compressed per request.
- */
+/** Writes a `.br` and a `.gz` beside every text file, so that nothing is compressed per request. */
 export const precompress = (): Plugin => ({
   name: 'marquee:precompress',
   apply: 'build',

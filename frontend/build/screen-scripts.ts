@@ -3,9 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { frontendDir } from './chunks';
 
 /**
- * Writes `app/screens.json`: for each screen (its module, without extension) the scripts that it loads beyond
- * its entry's, imported ones first. `web` names them in the page, so they load beside the entry's and not after
- * those have run.
+ * Writes `app/screens.json`: for each screen (its module, without extension) the scripts beyond its entry's,
+ * imported ones first. `web` names them in the page, so they load beside the entry's.
  */
 export const screenScripts = (): Plugin => ({
   name: 'marquee:screen-scripts',

@@ -12,9 +12,8 @@ export type Prepared = {
 };
 
 /**
- * Creates the database, the extensions that search needs, and for each service a schema, the role that owns
- * its tables and the role with which the service connects. `url` is the database owner's or superuser's;
- * running it again changes nothing.
+ * Creates the database, the extensions that search needs, and for each service a schema, its tables' owner and the
+ * role with which it connects. `url` is the owner's or superuser's. Idempotent.
  */
 export const prepareDatabase = async (url: string, passwords: Passwords): Promise<Prepared> => {
   const created = await createMissingDatabase(url);

@@ -2,8 +2,8 @@ import type { ProcessSpec } from '../launch/native/supervisor/plan';
 import { type Ended, run } from '../launch/terminal/command';
 
 /**
- * Evaluates Erlang expressions, which end with a full stop, inside the broker, as `rabbitmqctl eval` does,
- * and resolves with what the last one returned as text. The code is 0 if it returned.
+ * Evaluates Erlang expressions, each with a full stop, inside the broker, as `rabbitmqctl eval` does; resolves
+ * with the last result as text and code 0.
  */
 export type Evaluate = (expressions: string) => Promise<Ended>;
 

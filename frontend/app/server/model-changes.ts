@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Reads the gateway's stream of model changes until closed, and reconnects with backoff whenever it ends or
- * falls silent. One warning is logged when the gateway is lost, and one line when it is reached again.
+ * Reads the gateway's stream of model changes until closed, and reconnects with backoff when it ends or falls
+ * silent. One line is logged when it is lost, and one when it is reached again.
  */
 export const followModelChanges = (
   gatewayUrl: string,

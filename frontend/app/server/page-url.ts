@@ -1,7 +1,4 @@
-/**
- * The one URL under which a page is rendered and cached: its path and the search params that its screen
- * reads, sorted. Other params (campaign tags, invented names) do not make a separate page.
- */
+/** The one URL of a page in the cache: its path and the search params that its screen reads, sorted. */
 export const pageUrl = (path: string, query: string, names: readonly string[]): string => {
   if (query === '' || names.length === 0) return path;
   const given = new URLSearchParams(query);

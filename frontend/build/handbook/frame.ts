@@ -4,10 +4,7 @@ type Chapter = { readonly title: string; readonly pages: readonly HandbookPage[]
 
 const item = /^## (.+)$|^- \[[^\]]*\]\(([a-z0-9-]+)\.md\)/gm;
 
-/**
- * The order of the pages: the headings of index.md are the chapters, their lists the pages. Pages that it
- * does not list follow under "More", so that none is unreachable.
- */
+/** The order of the pages: by the headings and lists of index.md; others follow under "More". */
 export const chaptersOf = (index: string, pages: readonly HandbookPage[]): readonly Chapter[] => {
   const chapters: { title: string; pages: HandbookPage[] }[] = [];
   for (const [, title, name] of index.matchAll(item)) {

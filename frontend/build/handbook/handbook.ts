@@ -18,10 +18,7 @@ export const readHandbook = (urlOfPicture: (path: string) => string): readonly H
     .sort()
     .map((file) => pageOf(file.slice(0, -'.md'.length), read(file), urlOfPicture));
 
-/**
- * Builds infra/handbook/*.md into `dist/handbook/*.html`, complete without scripts. The service `web` serves
- * them at /handbook.
- */
+/** Builds infra/handbook/*.md into `dist/handbook/*.html`, without scripts, for `web` at /handbook. */
 export const handbook = (): Plugin => ({
   name: 'marquee:handbook',
   apply: 'build',

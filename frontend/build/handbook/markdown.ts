@@ -22,10 +22,7 @@ export const urlOfPage = (name: string): string => (name === 'index' ? '/handboo
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/**
- * A link to a page of the handbook, or undefined for a file elsewhere in the repository, which the product
- * does not serve.
- */
+/** A link to a page of the handbook; undefined for other files, which the product does not serve. */
 const servedUrl = (href: string): string | undefined => {
   if (/^(?:https?:|mailto:|#)/.test(href)) return href;
   const page = /^([a-z0-9-]+)\.md(#.*)?$/.exec(href);
@@ -82,10 +79,7 @@ class PageRenderer extends Renderer {
   }
 }
 
-/**
- * Renders GitHub-flavored Markdown. Links between files become URLs of the product; files that it does not
- * serve are named.
- */
+/** Renders GitHub-flavored Markdown. Links between files become the product's URLs; others are named. */
 export const pageOf = (
   name: string,
   markdown: string,

@@ -1,4 +1,6 @@
+import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { counted } from '@marquee/contracts/text/number';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type ComponentProps,
   type ComponentType,
@@ -12,9 +14,9 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 import { noOption, optionAfter } from './active-option';
-import { modelSuggestions, type SuggestionSource } from './suggestions';
-import { useSuggestions } from './use-suggestions';
+import { modelSuggestions, type SuggestionSource, type Suggestions } from './suggestions';
 
 interface SearchComboboxProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'placeholder' | 'defaultValue'> {
@@ -26,6 +28,32 @@ interface SearchComboboxProps
   readonly onTyped?: (text: string) => void;
   readonly onFollowed?: () => void;
 }
+
+const typingPauseMs = 150;
+
+/**
+ * Suggestions for the trimmed text, requested when typing pauses; none for blank text and refused words.
+ * A newer text cancels the older request, and the last suggestions stay meanwhile.
+ */
+const useSuggestions = (source: SuggestionSource) => {
+  const [text, setText] = useState('');
+  const { typed, atOnce } = useTypingPause(setText, typingPauseMs);
+  const isSearched = text !== '' && !hasRefusedWord(text);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['suggestions', source.key, text],
+    queryFn: ({ signal }) => source.find(text, signal),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  });
+  const suggestions: Suggestions | undefined = isSearched ? data : undefined;
+  return {
+    text,
+    suggestions,
+    areCurrent: suggestions !== undefined && !isPlaceholderData,
+    typed: (next: string) => (next.trim() === '' ? atOnce('') : typed(next)),
+    reset: () => atOnce(''),
+  };
+};
 
 /** Loaded with the first suggestions. */
 const SuggestionList = lazy(async () => ({ default: (await import('./suggestion-list')).SuggestionList }));

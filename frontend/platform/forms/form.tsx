@@ -219,9 +219,8 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
 }
 
 /**
- * Its fields below each other; `styled(Form)` places them otherwise. Once hydrated it shows the fields'
- * errors itself; before, and without JavaScript, the browser does. With `noValidate` the form's `check`
- * covers what the fields' attributes define.
+ * Its fields below each other. Once hydrated it shows the fields' errors itself, before the browser does. With
+ * `noValidate` the form's `check` covers what the fields' attributes define.
  */
 export const Form = ({ form, children, noValidate, ...attributes }: FormProps) => (
   <FormContext value={form}>

@@ -8,10 +8,7 @@ const againAfterMs = 60_000;
 /** How Chromium, Firefox, Safari and our own loader report a script or style that could not be loaded. */
 const lostScript = /dynamically imported module|module script failed|preload CSS/i;
 
-/**
- * Whether a page failed because one of its scripts was lost on the way, and may be reloaded for that now:
- * once a minute. Browsers remember a failed script, so a reload is the only second attempt.
- */
+/** Whether a page failed by a lost script and may be reloaded: once a minute, as browsers remember it. */
 export const mayReloadFor = (error: unknown, now: number): boolean => {
   if (!(error instanceof Error) || !lostScript.test(error.message)) return false;
   if (now - reloadedAt.get() < againAfterMs) return false;

@@ -38,9 +38,8 @@ export const useAgeVerified = (): boolean =>
   );
 
 /**
- * Runs `begin` once the age is confirmed, and its cleanup when the confirmation is withdrawn or the returned
- * function is called. For counting without rendering: a list of cards that rendered again on confirmation
- * would delay the first click.
+ * Runs `begin` once the age is confirmed, and its cleanup when that is withdrawn or the returned function is
+ * called: for counting without rendering, which would delay the first click.
  */
 export const whileAgeVerified = (begin: () => () => void): (() => void) => {
   let end: (() => void) | undefined;

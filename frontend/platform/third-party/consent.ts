@@ -8,9 +8,8 @@ import type { PrivacySignals } from '../tracking/visit-token';
 type ConsentAnswer = 'accepted' | 'declined' | 'unknown';
 
 /**
- * Whether third-party scripts may run. `nothing-to-ask`: none is configured. `refused-by-browser`: the
- * browser's privacy signal (Global Privacy Control) outranks any answer. `logged-in`: an administrator works
- * in this browser, and a script of this origin could use the session.
+ * Whether third-party scripts may run. `nothing-to-ask`: none is configured. `refused-by-browser`: Global Privacy
+ * Control outranks any answer. `logged-in`: a script of this origin could use an administrator's session.
  */
 export type ConsentState =
   | 'nothing-to-ask'

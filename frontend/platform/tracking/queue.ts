@@ -31,9 +31,8 @@ interface Options<Event> {
 }
 
 /**
- * Collects events for one endpoint and sends them together, a second after the first. A failed batch is sent
- * again under the same id, so the server counts it once. While sending fails, at most 1,000 events are held
- * and later ones are dropped.
+ * Collects events for one endpoint and sends them together, a second after the first; a failed batch again under
+ * its id, so it is counted once. Meanwhile at most 1,000 events are held.
  */
 export const openQueue = <Event>(
   path: string,

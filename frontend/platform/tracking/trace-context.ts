@@ -4,8 +4,7 @@ import { randomId } from './visit-token';
 export const isTraced = (page: Document): boolean => page.documentElement.dataset.tracing === 'on';
 
 /**
- * The `traceparent` of one attempt to send a batch (W3C Trace Context). The trace has the batch's own id,
- * which is random, new for every batch and stored nowhere in the browser. The last field says that the
- * browser records nothing.
+ * The `traceparent` of one attempt to send a batch (W3C Trace Context), whose id is random, new for every batch
+ * and stored nowhere. The last field: the browser records nothing.
  */
 export const traceparentOf = (batchId: string): string => `00-${batchId}-${randomId().slice(16)}-00`;

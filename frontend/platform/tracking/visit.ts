@@ -20,8 +20,8 @@ const campaignParams = ['utm_source', 'utm_medium', 'utm_campaign'];
 const campaignMaxLength = 128;
 
 /**
- * How the visit of this document began: with a page that another site led to, or whose URL names a campaign.
- * Session storage keeps it; with a privacy signal nothing is stored, and the visit lasts as long as the document.
+ * How this document's visit began: with the page that another site led to, or whose URL names a campaign. Kept in
+ * session storage; with a privacy signal only as long as the document.
  */
 export const startOfVisit = (
   loaded: LoadedDocument,

@@ -1,7 +1,7 @@
 /**
- * Takes the screenshot of README.md, or with the argument `handbook` those of infra/handbook, from the
- * product that runs here, with its month of demo traffic: `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL
- * ADMIN_PASSWORD=$ADMIN_PASSWORD node --import tsx infra/demo/screenshots/take.ts`.
+ * Takes the screenshot of README.md, or with `handbook` those of infra/handbook, from the product that runs here
+ * with its demo traffic: `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL ADMIN_PASSWORD=$ADMIN_PASSWORD node
+ * --import tsx infra/demo/screenshots/take.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

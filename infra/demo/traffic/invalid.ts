@@ -50,9 +50,8 @@ const unpressed = (
 };
 
 /**
- * Traffic of a day that is no person's interest in a model: the operator's and a holder's own visits,
- * programs in data centers, forged clicks, links that a person did not press. Every reason of the invalid
- * traffic has some.
+ * Traffic that is no person's interest: own visits, programs in data centers, forged clicks, links that nobody
+ * followed. Every reason of the invalid traffic has some.
  */
 export const invalidTrafficOf = function* (
   random: Random,

@@ -62,7 +62,6 @@ const differencesSql = (schema: string, name: DayTable): string => {
     where (${of('known')}) is distinct from (${of('shadow')}) order by ${keys}`;
 };
 
-/** Every figure of the day that differs between the tables and the shadow. */
 export const readDifferences = async (tx: Queryable, schema: string, day: Day): Promise<Difference[]> => {
   const all: Difference[] = [];
   for (const table of dayTableNames) {
@@ -72,7 +71,6 @@ export const readDifferences = async (tx: Queryable, schema: string, day: Day): 
   return all;
 };
 
-/** All events in the day's figures, invalid ones included. */
 export const eventsOf = async (tx: Queryable, schema: string, day: Day): Promise<number> =>
   (await onlyRow<{ events: number }>(tx, `select ${eventsSql('$1', `${schema}.`)} as events`, [day])).events;
 

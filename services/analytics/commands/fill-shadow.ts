@@ -13,7 +13,6 @@ import { dropRepeated } from '../ledger/client-batches';
 import { recordProcessed } from '../ledger/processed-messages';
 import { keyOf } from './refill-log';
 
-/** The keys of the messages that were counted. */
 const countedOf = async (
   tx: Queryable,
   schema: string,
@@ -31,7 +30,6 @@ const countedOf = async (
 /** The shadow tables that a day is counted into, and by what it is counted. */
 export type Shadow = {
   readonly tx: Queryable;
-  /** The schema of the real tables. */
   readonly schema: string;
   readonly names: DailyNames;
   readonly day: Day;

@@ -29,7 +29,6 @@ import {
 import { asPool, fillShadow, type Shadow } from './fill-shadow';
 
 type Options = {
-  /** The URL of the role that owns the tables. */
   readonly databaseUrl: string;
   readonly amqpUrl: string;
   readonly day: Day;
@@ -62,7 +61,6 @@ export type Rebuilt = {
   /** Events in the figures as they were counted, and as they were rebuilt. */
   readonly countedEvents: number;
   readonly rebuiltEvents: number;
-  /** Events that the rules of detection made invalid. */
   readonly removed: number;
   readonly applied: boolean;
 };

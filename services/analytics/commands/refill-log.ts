@@ -20,7 +20,6 @@ export type UncountedRange = {
 
 type Message = { readonly batch: ActivityBatch; readonly publishedAt: number };
 
-/** A message by the number of its producer. */
 export const keyOf = ({ producer, seq }: { producer: string; seq: number }): string => `${producer}/${seq}`;
 
 /** Those that are neither processed nor kept as a parked or discarded dead letter. */
@@ -77,7 +76,6 @@ export type Uncounted = {
   readonly ranges: readonly UncountedRange[];
   readonly messages: number;
   readonly events: number;
-  /** The ids of the browsers' batches in these messages. */
   readonly clientBatches: ReadonlySet<string>;
   /** Why messages of the log cannot be read, one reason for each: nothing is known about their events. */
   readonly unreadable: readonly string[];

@@ -57,7 +57,6 @@ export const readUsualRate = async (db: Queryable, day: Day): Promise<UsualRate>
   return (modelId) => models.get(modelId) ?? site;
 };
 
-/** The days of the range that were recounted, with what that removed. */
 export const correctionsIn = async (db: Queryable, { first, last }: Range): Promise<Correction[]> => {
   const { rows } = await db.query<{ day: Day; at: Date; removed: number }>({
     name: 'corrections',

@@ -7,7 +7,6 @@ import { requestedRange } from '../dashboards/queries/site-clicks';
 import { route } from '../deps';
 import { addRefilter, readConspicuousDays } from './conspicuous-queries';
 
-/** Conspicuous days of every model, corrected days, and the latest recounts. */
 export const getConspicuousDays = route({
   get: '/api/admin/conspicuous-days',
   allow: 'admin-or-service',

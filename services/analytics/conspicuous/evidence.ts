@@ -18,18 +18,15 @@ type OfModel = {
   readonly hours: number[];
   /** The first opening by each visitor, epoch milliseconds. */
   readonly openedAt: Map<string, number>;
-  /** Times of the clicks of each visitor on the profile. */
   readonly clickedAt: Map<string, number[]>;
 };
 
 type Share = { readonly name: string; readonly events: number };
 
-/** What one day of a model looks like. */
 export type ModelEvidence = {
   readonly modelId: number;
   readonly opened: number;
   readonly clicks: number;
-  /** The network block with the most events. */
   readonly network: Share;
   /** The browser's version with the most events, and its part of the events of all models. */
   readonly browser: Share & { readonly usual: number };

@@ -42,7 +42,6 @@ const marksOf = (model: ModelEvidence, usualRate: number): Mark[] => {
   );
 };
 
-/** The conspicuous days of models, with the reason of each. */
 export const judgeDay = (evidence: Evidence, usualRate: UsualRate): Mark[] =>
   evidence.models().flatMap((model) => marksOf(model, usualRate(model.modelId)));
 

@@ -25,7 +25,6 @@ const changedDays = (known: string): string => `
   select day, site_days.counted_at from site_days full join rollup_sums as known using (day)
   where site_days.counted_at is distinct from known.${known}`;
 
-/** Stores the latest sums and lists for `readRollups`. */
 const storeCheck = async (tx: Queryable, processed: number, events: number): Promise<void> => {
   const { whole } = await onlyRow<{ whole: boolean }>(
     tx,
@@ -131,7 +130,6 @@ const tableSums = [...new Set(figures.map(({ table }) => table))]
   })
   .join(' union all ');
 
-/** Compares the tables of one day with one another and stores what each lacks. */
 const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
   const { rows } = await tx.query<{ place: number; events: number; countedAt: string | null }>(
     `select place, events, (select counted_at::text from site_days where day = $1::date) as "countedAt"

@@ -4,7 +4,6 @@ import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/op
 import { arraysOf } from '../counting/rollups/add-sums';
 import { readLedger } from './read-ledger';
 
-/** A message without the events of client batches that were counted before. */
 export type WithoutRepeated = {
   readonly batch: ActivityBatch;
   readonly events: readonly ActivityEvent[];
@@ -45,7 +44,6 @@ const storeKeys = async (tx: Queryable, keys: readonly string[]): Promise<Set<st
 export const clientBatchesOf = ({ clientBatches = [], events }: ActivityBatch) =>
   clientBatches.map((run) => ({ ...run, at: events[run.from]?.at ?? 0 }));
 
-/** Makes these batches count as used. */
 export const rememberClientBatches = async (
   tx: Queryable,
   batches: readonly ClientBatch[],

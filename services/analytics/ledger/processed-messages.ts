@@ -80,7 +80,6 @@ type Duplicate = { readonly producer: string; readonly messages: number };
 
 const byProducer = (one: Duplicate, other: Duplicate): number => (one.producer < other.producer ? -1 : 1);
 
-/** How many of `delivered`, per producer, were not `fresh`. */
 export const foldDuplicates = (
   delivered: readonly ActivityBatch[],
   fresh: readonly ActivityBatch[],

@@ -32,7 +32,6 @@ const readRows = async (tx: Queryable, sql: string): Promise<Figures> => {
   return { figures: await rowsOf<ProducerFigures>(tx, sql), watermark: watermark?.getTime() ?? 0 };
 };
 
-/** The figures of every producer. */
 export const readFigures = (tx: Queryable): Promise<Figures> =>
   readRows(tx, `select ${columns} from producer_figures`);
 
@@ -59,7 +58,6 @@ export type Settled = {
   readonly reportedAt: Date | null;
 };
 
-/** The sums of the settled producers that `readShown` leaves out. */
 export const sumOthers = (tx: Queryable, shown: readonly ProducerFigures[]): Promise<Settled> =>
   onlyRow(
     tx,

@@ -36,9 +36,7 @@ export type ProducerFigures = {
   readonly gatewayAt: Date | null;
   /** When a report last changed what it had accepted or spooled; null without any. */
   readonly changedAt: Date | null;
-  /** Redirects whose click was not stored. */
   readonly lostClicks: number;
-  /** Losses that an operator has accepted. */
   readonly writtenOffMessages: number;
   readonly writtenOffEvents: number;
   readonly writtenOffClicks: number;

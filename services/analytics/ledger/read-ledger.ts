@@ -63,7 +63,6 @@ const totalsOf = (producers: readonly ProducerLedger[], others: Settled): Ledger
   );
 };
 
-/** The ledger of all producers at one moment. */
 export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger> =>
   await db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');

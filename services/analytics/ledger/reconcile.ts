@@ -30,7 +30,6 @@ export const reconcile = (): ((ledger: Ledger, now: number) => number) => {
   };
 };
 
-/** The totals that have a metric of the same name. */
 const eventFigures = ['accepted', 'counted', 'inFlight', 'quarantined', 'gapEvents', 'lostClicks'] as const;
 
 type Deps = { readonly db: Postgres; readonly metrics: CountingMetrics; readonly log: Log };

@@ -16,7 +16,6 @@ export type Target =
   | { readonly is: 'rollups' };
 
 export type Loss = {
-  /** Null for the rollups. */
   readonly producer: string | null;
   /** A PostgreSQL multirange: the missing message numbers, where they are known. */
   readonly numbers: string;
@@ -113,7 +112,6 @@ const findLoss = async (tx: Queryable, target: Target, now: number): Promise<Los
 type Options = {
   readonly operator: string;
   readonly reason: string;
-  /** Called with the loss before it is written off. */
   readonly onFound: (loss: Loss) => void;
   readonly dryRun: boolean;
 };

@@ -9,7 +9,6 @@ import { leafHash, pathOf, rootOf } from './merkle';
 type Figures = Omit<StatementDay, 'day' | 'proof'>;
 type Row = Figures & { readonly modelId: number };
 
-/** The figures of every model that has any on the day, by model id. */
 const readRows = async (db: Queryable, day: Day): Promise<Row[]> => {
   const { rows } = await db.query<Row>({
     name: 'day-leaves',
@@ -28,7 +27,6 @@ const readRows = async (db: Queryable, day: Day): Promise<Row[]> => {
   return rows;
 };
 
-/** In the order of a leaf. */
 const figureNames = ['seen', 'opened', 'clicks', 'uniqueClicks', 'cardClicks', 'uniqueCardClicks'] as const;
 
 const sorted = (invalid: Row['invalid']): Row['invalid'] =>

@@ -94,7 +94,6 @@ const statementsDir = join(
   'statements',
 );
 
-/** The program that verifies a statement offline. */
 export const getVerifier = route({
   get: '/verify-statement.mjs',
   handle: async () =>
@@ -104,7 +103,6 @@ export const getVerifier = route({
     }),
 });
 
-/** What the platform's own tracking links reported. */
 export const enterPlatformClicks = route({
   post: '/api/insights/:slug/platform-clicks',
   allow: 'holder',

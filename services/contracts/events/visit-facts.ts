@@ -43,10 +43,7 @@ export const visitFacts = {
 /** The daily pseudonym: the first 64 bits of a keyed hash, as 16 hexadecimal digits. */
 export const Visitor = z.string().regex(/^[0-9a-f]{16}$/);
 
-/**
- * Stands for every visitor beyond a day's caps, by IP block or in total: the views count, the visitors do
- * not. As a pseudonym it would be one in 2^64.
- */
+/** Stands for every visitor beyond a day's caps: the views count, the visitors do not. Chance: 1 in 2^64. */
 export const otherVisitor = 'ffffffffffffffff';
 
 /** Two letters of ISO 3166-1, or `ZZ` where the IP is in no country's range. */
@@ -60,15 +57,9 @@ export const visitorFacts = {
   device: z.enum(devices),
   browser: knownOr(browsers, 'Unknown'),
   referrer: text(256).optional(),
-  /**
-   * The sender's network block (IPv4 address or /48), of opened profiles and clicks: hashed as the pseudonym is,
-   * so it names the network for one day only.
-   */
+  /** The network block (IPv4 address or /48) of opened profiles and clicks, hashed for one day. */
   network: Visitor.optional(),
-  /**
-   * The browser with its major version, of opened profiles and clicks: hashed in the same way, to so few digits that
-   * others share them.
-   */
+  /** The browser's major version, of opened profiles and clicks, hashed to digits that others share. */
   browserVersion: z
     .string()
     .regex(/^[0-9a-f]{2}$/)

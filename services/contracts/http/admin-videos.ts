@@ -36,10 +36,7 @@ export const NewVideo = VideoListing.extend({
 });
 export type NewVideo = z.infer<typeof NewVideo>;
 
-/**
- * `PATCH /api/admin/videos/{id}`: every field but slug and creator. `version` is the one that was read: if
- * the video has changed since, the answer is 409 and nothing changes.
- */
+/** `PATCH /api/admin/videos/{id}`, without slug and creator. 409 unless `version` is the present one. */
 export const EditVideo = VideoListing.omit({ modelSlug: true }).extend({ version: z.int().min(1) });
 
 /** `POST /api/admin/videos/{id}/archive` and `/restore`; without a version, any version. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { agencyModelsMax } from './agencies';
 
-/**
- * The hot routes: three collecting posts and the redirects. The gateway matches the path once and sends the
- * route's name; tracking looks its handler up by that name.
- */
+/** The hot routes. The gateway matches the path once and sends tracking the route's name. */
 export const hotRoutes = [
   'page-view',
   'card-impression',
@@ -37,10 +34,7 @@ export const HotRequest = z.object({
   /** Only headers of `hotHeaders`; the gateway drops all others. */
   headers: z.record(z.string(), z.string().max(8_192)),
   body: z.string().optional(),
-  /**
-   * Sessions that the gateway has recognized by their signature: an administrator's, those of the holders of
-   * these slugs, and an agency's with the ids of its models. Absent without any.
-   */
+  /** Sessions recognized by signature: an administrator's, holders' by slug, an agency's models by id. */
   own: z
     .object({
       admin: z.boolean(),

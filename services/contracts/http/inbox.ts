@@ -55,10 +55,7 @@ export const ListingRequests = z.object({
 });
 export type ListingRequests = z.infer<typeof ListingRequests>;
 
-/**
- * The job between paid and active. `working`: in progress, or retried after `why`; `failed`: it cannot be
- * completed and needs another request to activate.
- */
+/** The job between paid and active. `working`: maybe retried after `why`; `failed`: needs another request. */
 const Activation = z.object({
   state: z.enum(['working', 'failed', 'done']),
   attempts: z.int(),
@@ -110,10 +107,7 @@ export const ListingRequest = ListingRequestRow.extend({
 });
 export type ListingRequest = z.infer<typeof ListingRequest>;
 
-/**
- * `POST …/:id/transition`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
- * into the requester's mail.
- */
+/** `POST …/:id/transition`. 409 unless the state is `from`. `message` goes into the requester's mail. */
 export const MoveListingRequest = z.object({
   from: State,
   to: State,

@@ -49,10 +49,7 @@ export const verificationMethods = ['document', 'video-call', 'platform-message'
 export const Verification = z.object({ method: z.enum(verificationMethods), at: z.iso.datetime() });
 export type Verification = z.infer<typeof Verification>;
 
-/**
- * A profile, which has more fields than a card: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The
- * gallery is in its order.
- */
+/** A profile: `GET /api/models/slug/{slug}` and `GET /api/models/{id}`. The gallery is in its order. */
 export const ModelProfile = Model.extend({
   bio: z.string(),
   gallery: z.array(GalleryImage),

@@ -78,10 +78,7 @@ export const PlacementEffect = z.discriminatedUnion('is', [
 ]);
 export type PlacementEffect = z.infer<typeof PlacementEffect>;
 
-/**
- * `GET /internal/models/by-id/{id}/placements`: when the model was listed, and when it was featured, the
- * earliest first; `until` null: without end.
- */
+/** `GET /internal/models/by-id/{id}/placements`: when listed and featured; `until` null: without end. */
 export const PlacementHistory = z.object({
   category: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * `GET /internal/producer`, from analytics to each tracking process: all that it has accepted since it started,
- * and what of that waits in its spool.
- */
+/** `GET /internal/producer`: what a tracking process has accepted since its start, and has in its spool. */
 export const ProducerReport = z.object({
   producer: z.uuid(),
   acceptedMessages: z.int().min(0),

@@ -73,10 +73,7 @@ export const Report = ReportRow.extend({
 });
 export type Report = z.infer<typeof Report>;
 
-/**
- * `POST …/:id/transition`. `from` is the state that the operator saw: 409 when it has changed since. `message` goes
- * into the reporter's mail.
- */
+/** `POST …/:id/transition`. 409 unless the state is `from`. `message` goes into the reporter's mail. */
 export const MoveReport = z.object({ from: State, to: State, message: filledText(5_000).trim().optional() });
 
 export const reportFilters = ['open', 'overdue', 'closed', 'all'] as const;

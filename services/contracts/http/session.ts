@@ -26,10 +26,7 @@ export type AdminSession = z.infer<typeof AdminSession>;
 /** The answer to a login: the session, or that a second step is required first. */
 export const AdminLoginAnswer = z.union([AdminSession, SecondStepRequired]);
 
-/**
- * `POST /internal/authenticate`, from the gateway to the admin service. `refetch`: an automatic refetch,
- * which does not keep an idle session alive.
- */
+/** `POST /internal/authenticate`, to the admin service. `refetch`: automatic, keeps no session alive. */
 export const AuthenticateOperator = z.object({ token: z.string().max(64), refetch: z.boolean() });
 
 /** Its answer: the session's operator; 404 when there is no such session. Tokens are answered alike. */
@@ -45,10 +42,7 @@ export const AuthenticatedOperator = z.object({
 });
 export type AuthenticatedOperator = z.infer<typeof AuthenticatedOperator>;
 
-/**
- * `POST /internal/authenticate-holder`, from the gateway to analytics: the session tokens of a request for the
- * pages of the model `slug`, of its holder and of an agency.
- */
+/** `POST /internal/authenticate-holder`, to analytics: tokens of holder and agency for model `slug`. */
 export const AuthenticateHolder = z.object({
   slug: Slug,
   holder: z.string().max(64).optional(),

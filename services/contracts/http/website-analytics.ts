@@ -43,9 +43,7 @@ export const WebsiteAnalytics = z.object({
   devices: z.array(z.object({ device: z.string(), ...visitorsBy })),
   referrers: z.array(z.object({ referrer: z.string(), ...visitorsBy })),
   entryPages: z.array(z.object({ page: z.string(), visitors: z.int() })),
-  /**
-   * Only for today: figures of the hours that are over, and of the same hours a week before. Visitors count in the hour of their first view.
-   */
+  /** Only for today: the hours that are over and those a week before. Visitors count in their first hour. */
   sameHours: z
     .object({
       until: WholeHour,

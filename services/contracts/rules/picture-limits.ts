@@ -8,10 +8,7 @@ export const pictureSideMin = 320;
 export const picturesMax = 40;
 export const pictureKeptDays = 30;
 
-/**
- * `POST /api/insights/{slug}/pictures` takes the bytes of one picture as one of these types. Its content
- * decides, not the type or a name.
- */
+/** Types of `POST /api/insights/{slug}/pictures`, the bytes of one picture, whose content decides. */
 export const pictureUploadTypes = [
   'image/jpeg',
   'image/png',

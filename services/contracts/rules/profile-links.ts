@@ -71,10 +71,7 @@ const accountLink = (text: string): string | undefined => {
   return `https://${host}${site.pathOf(account)}`;
 };
 
-/**
- * The URLs in one item, the one of an account that it names instead, and what is left of it: a URL may follow
- * the name of its site.
- */
+/** The URLs in one item, an account that it names instead, and the rest: a URL may follow its site's name. */
 const readItem = (item: string): { links: string[]; account?: string; rest: string } => {
   const account = accountLink(item);
   const whole = linkOf(item);

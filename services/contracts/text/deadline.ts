@@ -1,7 +1,4 @@
-/**
- * An instant by which something is due: `Dec 1, 2026, 2:05 PM UTC`, but midnight is `the end of Nov 30, 2026
- * (UTC)`. Without `timeZone`, in the reader's.
- */
+/** `Dec 1, 2026, 2:05 PM UTC`; midnight is `the end of Nov 30, 2026 (UTC)`. Default: the reader's zone. */
 export const deadlineText = (due: Date, timeZone?: string): string => {
   const { day, time, zone } = partsOf(due, timeZone);
   return time.startsWith('12:00 AM')

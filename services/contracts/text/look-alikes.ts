@@ -1,7 +1,4 @@
-/**
- * Letters that look like Latin ones and that Unicode does not decompose, each with its Latin letter:
- * Cyrillic, Greek, Armenian, phonetic.
- */
+/** Letters (Cyrillic, Greek, Armenian, phonetic) that look like Latin ones and Unicode does not decompose. */
 const pairs =
   'аa бb ԁd еe ғf ɡg гr һh іi ӏl јj кk мm нh оo пn ԛq рp сc ѕs тt цu уy ѵv ԝw хx ьb вb ' +
   'αa βb γy δd εe ζz ηn ιi κk μu νv οo πn ρp σs τt υu χx ωw օo սu հh ոn ցg զq ' +

@@ -1,10 +1,7 @@
 /** Between two digits with three, six … digits after them. */
 const separatorPlaces = /\B(?=(?:\d{3})+$)/g;
 
-/**
- * US thousands separators, as everywhere on the dashboards and in what commands print. Whole numbers need no
- * formatter, which takes 30 ms to make on a slow phone.
- */
+/** US thousands separators. Whole numbers need no formatter, which takes 30 ms to make on a slow phone. */
 export const withSeparators = (count: number): string =>
   Number.isSafeInteger(count)
     ? String(count).replace(separatorPlaces, ',')

@@ -11,7 +11,6 @@ const formats = {
   json: { type: 'application/json; charset=utf-8', write: jsonOf },
 } as const;
 
-/** The days of a dashboard as a file; its totals equal those on the screen. */
 export const exportInsights = route({
   get: '/api/insights/:slug/export',
   allow: 'holder',

@@ -31,7 +31,6 @@ const shownGroups = (groups: readonly Group[]): Group[] => {
   ];
 };
 
-/** Hours of a group, the finest first. */
 const hourSizes = [1, 4, 8] as const;
 /** With a smaller share of the clicks a chart of hours would show what is hidden, not when people click. */
 const shownMinShare = 0.8;

@@ -7,7 +7,6 @@ import { z } from 'zod';
 /** Both days included. */
 export type Range = { readonly first: Day; readonly last: Day };
 
-/** The equally many days right before the range. */
 export const rangeBefore = ({ first, last }: Range): Range => ({
   first: addDays(first, -daysBetween(first, last).length),
   last: addDays(first, -1),
@@ -65,7 +64,6 @@ export const rangeOf = ({ days = defaultDays, from, to }: z.output<typeof RangeQ
   return { first: from, last: to };
 };
 
-/** The range of a question's `compare`. */
 export const comparedRange = (compare: string, range: Range): Range => {
   if (compare === 'previous') return rangeBefore(range);
   if (compare === 'year') return { first: yearBefore(range.first), last: yearBefore(range.last) };

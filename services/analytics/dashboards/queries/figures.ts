@@ -90,7 +90,6 @@ const tableOf = (table: Table, { by, where }: Question): string => {
   if (only === undefined) return 'site';
   return ownTables[table].includes(only) ? only : tables[table].groups;
 };
-/** The tables that have no sums of months. */
 const withoutMonths: readonly string[] = ['site', 'site_hours', ...ownTables.visits];
 
 /**
@@ -140,7 +139,6 @@ const partDays = { hour: 1 / 24, day: 1, week: 7, month: 28 } as const;
 /** The reader of an answer, who decides which rows of fewer than `groupMinPeople` people are added up. */
 type Viewer = 'operator' | 'holder';
 
-/** The condition of combinations that are about too few people to be shown. */
 const smallSql = ({ by }: Question, viewer: Viewer, isFiltered: boolean): string => {
   const isAsked = by.some((name) => !isTimeUnit(name)) || isFiltered;
   const few = `greatest(visitors, "uniqueClicks") < ${groupMinPeople}`;

@@ -18,7 +18,6 @@ export const figureColumns: readonly string[] = [
   ...invalidReasons.map((reason) => `invalid_${reason}`),
 ];
 
-/** One day with the figure of every column. */
 export type DayFigures = { readonly date: Day; readonly figures: ReadonlyMap<string, number> };
 
 /** Like the dashboard's statement: one moment, and each part reads one key range of its table. */

@@ -114,7 +114,6 @@ export const siteClicks = async (
   };
 };
 
-/** The first day with counted events. */
 export const firstCountedDay = async (db: Queryable): Promise<Day | undefined> =>
   (await firstRow<{ day: Day }>(db, firstCountedDaySql))?.day;
 

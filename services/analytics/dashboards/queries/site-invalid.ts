@@ -57,7 +57,6 @@ select reason, model_id, events from models where events > 0`;
 
 type Row = { readonly reason: InvalidReason; readonly model_id: number; readonly events: number };
 
-/** The most events first. */
 const byEvents = (one: Row, other: Row): number =>
   other.events - one.events ||
   (one.reason < other.reason ? -1 : one.reason > other.reason ? 1 : one.model_id - other.model_id);

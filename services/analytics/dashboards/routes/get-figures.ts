@@ -22,7 +22,6 @@ export const figuresAnswer = async (query: FiguresQuery, deps: AnalyticsDeps, of
   return answer(200, reply, notStored);
 };
 
-/** Views, visitors, clicks and unique clicks by any of their dimensions, filtered by any. */
 export const getFigures = route({
   get: '/api/v1/figures',
   allow: 'admin',
@@ -38,7 +37,6 @@ export const getInsightsFigures = {
   allow: 'admin-or-service',
 } as const;
 
-/** The same about a model's clicks, for its holder. */
 export const getOwnFigures = route({
   get: '/api/insights/:slug/figures',
   allow: 'holder',

@@ -13,7 +13,6 @@ const ModelIds = z
   .transform((text) => text.split(',').map(Number))
   .refine((ids) => ids.length <= askedModelsMax, `must be at most ${askedModelsMax} numbers`);
 
-/** The site's clicks by slot, platform, source and model. */
 export const getSiteClicks = route({
   get: '/api/insights/site/clicks',
   allow: 'admin',
@@ -35,7 +34,6 @@ export const getSiteClicks = route({
   },
 });
 
-/** What was not counted, by reason and model. */
 export const getSiteInvalid = route({
   get: '/api/insights/site/invalid',
   allow: 'admin',

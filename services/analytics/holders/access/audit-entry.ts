@@ -10,14 +10,12 @@ export type Account = {
   readonly slug: string;
 };
 
-/** An entry of the audit log about a model's or an agency's login. */
 export const entryAbout = (
   { kind, id, slug }: Account,
   what: string,
   { by, before = null, after = null }: Pick<AuditEntry, 'by'> & Partial<AuditEntry>,
 ): AuditEntry => ({ by, what, about: { kind, id: String(id), name: slug }, before, after });
 
-/** The holder of the account, as the audit log names it. */
 export const holderOf = ({ kind, slug }: Account): AuditEntry['by'] => ({
   role: 'holder',
   name: kind === 'agency' ? `agency ${slug}` : slug,

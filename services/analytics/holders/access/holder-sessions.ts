@@ -78,7 +78,6 @@ export const endHolderSessions = async (db: Queryable, modelId: number): Promise
   return (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 };
 
-/** Deletes the expired sessions of holders and agencies. */
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {
   const { rows } = await db.query<{ deleted: number }>(
     `with holders as (delete from holder_sessions where expires_at < now() returning 1),

@@ -47,7 +47,6 @@ export const useInviteLink = (tx: Queryable, token: string): Promise<boolean> =>
     [tokenHash(token)],
   );
 
-/** Deletes the model's link unless it was used. */
 export const endInviteLink = async (tx: Queryable, modelId: number): Promise<void> => {
   await tx.query('delete from invite_links where model_id = $1 and used_at is null', [modelId]);
 };

@@ -44,7 +44,6 @@ export const setAgencyModels = async (
   ]);
 };
 
-/** Removes the agency with its sessions and its link. */
 export const deleteAgency = async (tx: Queryable, id: number): Promise<void> => {
   await tx.query('delete from agencies where id = $1', [id]);
 };

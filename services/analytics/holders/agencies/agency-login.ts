@@ -28,7 +28,6 @@ const ownAgency = async (
   };
 };
 
-/** The account's name in device cookies. */
 const deviceAccount = ({ id, passwordHash }: Login) => ({ name: `agency ${id}`, passwordHash });
 
 /** The id of a browser that has logged in to the agency before. */
@@ -71,7 +70,6 @@ export const loginAgency = route({
   },
 });
 
-/** Succeeds without a session, too. */
 export const logoutAgency = route({
   post: '/api/agency/logout',
   handle: async ({ req }, { db, secureCookies }) => {

@@ -45,7 +45,6 @@ const shownSources = (sources: readonly Source[]): Figures['sources'] => {
 const costPer = (costCents: number | null, count: number | null): number | null =>
   costCents === null || count === null || count === 0 ? null : Math.round((costCents / count) * 10) / 10;
 
-/** The links of a model with their figures of the range. */
 export const withFigures = async (
   db: Queryable,
   modelId: number,

@@ -76,7 +76,6 @@ const modelLink = async (
   };
 };
 
-/** The same of an agency. */
 const agencyLink = async (id: number, token: string, requestId: string, { db, publicUrl }: AnalyticsDeps) => {
   const { name, slug } = (await agencyById(db, id)) ?? refuseAs('unknown');
   const dashboardUrl = new URL('/analytics', publicUrl).href;

@@ -15,7 +15,6 @@ type Opened = {
   readonly device: string | undefined;
 };
 
-/** A request with a password. */
 type Credentials = {
   readonly slug: string;
   readonly password: string;

@@ -3,7 +3,6 @@ import { answer, notStored } from '@marquee/kit/http/route';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
 
-/** The effect of the model's latest featured placement. */
 export const getPlacementEffect = route({
   get: '/api/insights/:slug/placement',
   allow: 'holder',

@@ -2,7 +2,6 @@ import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 
-/** Counted messages of one producer that the log does not hold. */
 export type MissingMessages = {
   readonly producer: string;
   /** Ranges of numbers as PostgreSQL writes them: `{[12,59)}`. */

@@ -20,7 +20,6 @@ export const recordLog = (tx: Queryable, { at, epoch }: LogBeginning): Promise<{
     [epoch ?? null, new Date(at)],
   );
 
-/** Whether anything was counted before the log, which begins at `at`. */
 export const countedBefore = async (tx: Queryable, at: number): Promise<boolean> => {
   const { rows } = await tx.query<{ earliest: Date | null }>(
     'select least((select min(first_at) from producers), (select min(counted_at) from processed_messages)) as earliest',
@@ -42,7 +41,6 @@ export const isRecreated = async (tx: Queryable, { epoch }: LogBeginning): Promi
 export const isPromiseBroken = async (tx: Queryable, beginsAt: number, days: number): Promise<boolean> =>
   beginsAt > Date.now() - days * dayMs && (await countedBefore(tx, beginsAt));
 
-/** One line about how far back days can be rebuilt, for the ledger. */
 export const logLine = async (db: Queryable, days: number): Promise<string> => {
   const { rows } = await db.query<{ beginsAt: Date }>(
     'select begins_at as "beginsAt" from activity_logs order by first_seen_at desc limit 1',

@@ -43,7 +43,6 @@ export const readLogBeginning = async (
   }
 };
 
-/** Which log this is, for the operator. */
 export const logText = (beginning: LogBeginning | undefined): string =>
   beginning === undefined
     ? 'The log is empty.'

@@ -20,7 +20,6 @@ const claim = (db: Queryable): Promise<Position | undefined> =>
     [claimSeconds],
   );
 
-/** The last message of each producer. */
 const lastOf = (messages: readonly Logged[]): ActivityHeaders[] => {
   const last = new Map<string, ActivityHeaders>();
   for (const { headers } of messages) {

@@ -8,7 +8,6 @@ import { readLogTail } from './read-log-tail';
 type Deps = {
   readonly db: Postgres;
   readonly amqpUrl: string;
-  /** ACTIVITY_LOG_DAYS. */
   readonly logDays: number;
   readonly metrics: Pick<CountingMetrics, 'logSeconds' | 'logPromiseBroken'>;
   readonly log: Log;

@@ -43,7 +43,6 @@ const counted = `(exists (select from processed_messages as processed where (pro
 const columns = `letter.id, letter.producer, letter.seq, letter.events, letter.queue, letter.stage, letter.reason,
   octet_length(letter.body) as bytes, letter.attempts, letter.state, ${counted} as counted, letter.first_at as "firstAt", letter.last_at as "lastAt"`;
 
-/** The newest dead letters, in one state or in all, and their total number. */
 export const listDeadLetters = async (
   db: Queryable,
   { state, limit, offset }: { state?: DeadLetterState | undefined; limit: number; offset: number },
@@ -72,7 +71,6 @@ export const countDeadLetters = (tx: Queryable): Promise<NonNullable<Ledger['dea
 
 export type WholeDeadLetter = DeadLetter & { readonly body: Buffer; readonly headers: unknown };
 
-/** One dead letter with headers and body, or undefined. */
 export const deadLetterById = (db: Queryable, id: number): Promise<WholeDeadLetter | undefined> =>
   sentRow(
     db,

@@ -4,7 +4,6 @@ import { deadLetterReason, sourceQueue } from '@marquee/kit/bus/dead-letter';
 import type { Delivery } from '@marquee/kit/bus/delivery';
 import { z } from 'zod';
 
-/** A dead letter as it is stored. */
 export type NewDeadLetter = {
   readonly identity: string;
   readonly producer: string | null;
@@ -19,7 +18,6 @@ export type NewDeadLetter = {
   readonly headers: string;
 };
 
-/** The fields of a batch that the ledger needs. */
 const Accounting = z.object({
   producer: ActivityHeaders.shape.producer,
   seq: ActivityHeaders.shape.seq,
