@@ -6,34 +6,15 @@ import { dashboards } from './dashboards/dashboards';
 /** A PromQL expression and the place it is from. */
 export type Query = { readonly from: string; readonly expr: string };
 
-const dir = join(checkoutDir, 'infra/monitoring');
-const read = (path: string): string => readFileSync(join(dir, path), 'utf8');
-
 /** Every rule is written on the lines `alert:` or `record:`, and `expr:`. */
-const rulesIn = (file: string): { kind: 'alert' | 'record'; name: string; expr: string }[] =>
-  [...read(`rules/${file}`).matchAll(/- (alert|record): (\S+)\n +expr: (.+)/g)].map(
-    ([, kind, name = '', expr = '']) => ({ kind: kind === 'alert' ? 'alert' : 'record', name, expr }),
-  );
+export const rulesIn = (file: string): { kind: 'alert' | 'record'; name: string; expr: string }[] =>
+  [
+    ...readFileSync(join(checkoutDir, 'infra/monitoring/rules', file), 'utf8').matchAll(
+      /- (alert|record): (\S+)\n +expr: (.+)/g,
+    ),
+  ].map(([, kind, name = '', expr = '']) => ({ kind: kind === 'alert' ? 'alert' : 'record', name, expr }));
 
 const rules = () => ['recording.yml', 'mailed.yml', 'alerts.yml'].flatMap(rulesIn);
-
-/** The rules of three hosts. One host has none of their metrics. */
-const clusterRules = () => rulesIn('cluster.yml');
-
-export const alertNames = (): string[] =>
-  [...rules(), ...clusterRules()].flatMap(({ kind, name }) => (kind === 'alert' ? [name] : []));
-
-/** Alerts that the promtool tests expect to fire. */
-export const testedAlerts = (): string[] =>
-  ['alerts.test.yml', 'cluster.test.yml'].flatMap((file) =>
-    [...read(`rules/${file}`).matchAll(/- alertname: (\w+)\n +eval_time: \w+\n +exp_alerts:/g)].map(
-      ([, name = '']) => name,
-    ),
-  );
-
-export const clusterMetrics = (): string[] => [
-  ...new Set(clusterRules().flatMap(({ expr }) => metricsOf(expr))),
-];
 
 /** The queries of rules and dashboards, those for three hosts aside. */
 export const queries = (): Query[] => [

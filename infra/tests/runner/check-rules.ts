@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usualPorts } from '../launch/instance/ports';
-import { run } from '../launch/terminal/command';
-import { configFiles, rulesDir } from './monitoring-processes';
-import { requireMonitoringPrograms } from './programs';
-import { ruleFiles } from './prometheus-config';
+import { usualPorts } from '../../launch/instance/ports';
+import { run } from '../../launch/terminal/command';
+import { configFiles, rulesDir } from '../../monitoring/monitoring-processes';
+import { requireMonitoringPrograms } from '../../monitoring/programs';
+import { ruleFiles } from '../../monitoring/prometheus-config';
 
 /** Receivers of alerts by their labels, as Alertmanager decides. */
 const routes = [
