@@ -50,7 +50,7 @@ const unpressed = (
 };
 
 /**
- * Traffic that is no person's interest: own visits, programs in data centers, forged clicks, links that nobody
+ * Traffic that is no person's interest: own visits, programs in data centers, forged clicks, links that no person
  * followed. Every reason of the invalid traffic has some.
  */
 export const invalidTrafficOf = function* (
