@@ -190,6 +190,12 @@ export const consumeBatches = (
       message,
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
     }));
+    const last = batch.at(-1);
+    if (last !== undefined && settled.every(({ outcome }) => outcome.is === 'done')) {
+      // All messages before it are settled, so this is one command of the queue instead of one for each message.
+      if (channel === open) open.ack(last, true);
+      return;
+    }
     const isMoved = ({ is }: Outcome): boolean => is === 'dead' || is === 'held';
     for (const { message, outcome } of settled) if (!isMoved(outcome)) await settle(open, message, outcome);
     // Last: the others do not wait for their confirms.
