@@ -148,12 +148,13 @@ export const addClickVisitors = async (
   const { open, room } = await roomOfDays(tx, found, 'unique_clicks', perDay);
   const people = open.filter(({ day, groups }) => groups.has(allClicks) || (room.get(day) ?? 0) > 0);
   if (people.length === 0) return uniqueClicks([]);
-  const rows = people.flatMap(({ modelId, day, visitor, groups }) =>
-    [...groups].sort().map((group) => {
+  const rows = people.flatMap(({ modelId, day, visitor, groups }) => {
+    const person = visitorAsBigint(visitor);
+    return [...groups].sort().map((group) => {
       const end = group.indexOf(' ');
-      return [day, modelId, group.slice(0, end), group.slice(end + 1), visitorAsBigint(visitor)];
-    }),
-  );
+      return [day, modelId, group.slice(0, end), group.slice(end + 1), person];
+    });
+  });
   const { rows: fresh } = await tx.query<Fresh>({
     name: 'add-click-visitors',
     text: `with fresh as (
