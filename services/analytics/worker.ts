@@ -26,7 +26,7 @@ import { countingMetrics } from './metrics';
  * 20, a post costs PostgreSQL 9 µs instead of 23 and this process 26 instead of 57, and a beacon of 20 costs
  * 118 and 255 instead of 155 and 300 (decision 0013).
  */
-const gatherToCountMs = 100;
+const gatherToCountMs = 500;
 
 await run('analytics-worker', async (running) => {
   const { own, log } = running;

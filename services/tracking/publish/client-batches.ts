@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type ClientBatches = {
   /**
@@ -22,8 +22,7 @@ type Remembered = { readonly at: number; accepted: number | Promise<number> };
  * process it arrives.
  */
 export const batchKey = (prefix: string, batchId: string, bodies: readonly unknown[]): string => {
-  const hash = createHash('sha256').update(`${batchId} ${JSON.stringify(bodies)}`);
-  return `${prefix}-${hash.digest('base64url')}`;
+  return `${prefix}-${hash('sha256', `${batchId} ${JSON.stringify(bodies)}`, 'base64url')}`;
 };
 
 /** A map instead of lru-cache, as every beacon reads it: insertion order is age, a read moves nothing. */
