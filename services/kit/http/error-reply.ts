@@ -39,6 +39,12 @@ const httpErrorOf = (error: unknown): HttpError => {
     : new HttpError(500, 'internal', 'Something went wrong on our side.');
 };
 
+/** Whole seconds. Clients that were refused together because of overload (503) return spread over a while. */
+const retryAfter = (seconds: number, status: number): number => {
+  const least = Math.max(1, Math.ceil(seconds));
+  return status === 503 ? least + Math.floor(Math.random() * (2 * least + 2)) : least;
+};
+
 /** Any error as a response: problem details below `/api/v1`. An unexpected one shows the request id only. */
 export const errorReply = (error: unknown, requestId: string, path = ''): Reply => {
   const { status, code, message, more } = httpErrorOf(error);
@@ -54,7 +60,7 @@ export const errorReply = (error: unknown, requestId: string, path = ''): Reply 
     headers: {
       'content-type': isProblem ? 'application/problem+json' : 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      ...(wait !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(wait))) }),
+      ...(wait !== undefined && { 'retry-after': String(retryAfter(wait, status)) }),
       ...more.headers,
     },
     body: JSON.stringify(body),

@@ -21,7 +21,7 @@ const logOfThree = async (fail: () => never) => {
   const headers = { [identityHeader]: testIdentityHeader('catalog', visitor()) };
   for (let sent = 0; sent < 3; sent += 1) {
     const reply = await fetch(url, { headers });
-    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1']);
+    expect([reply.status, Number(reply.headers.get('retry-after')) >= 1]).toEqual([503, true]);
     await reply.body?.cancel();
   }
   server.close();

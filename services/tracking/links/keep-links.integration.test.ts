@@ -54,7 +54,7 @@ test('starts from the last snapshot while the catalog is down, and is not ready 
   const first = await start({}, { ready: false });
   expect((await first.send([pageView('/')]))[0]).toMatchObject({
     status: 503,
-    headers: { 'retry-after': '2' },
+    headers: { 'retry-after': expect.stringMatching(/^[2-7]$/) },
   });
   expect(await first.get('/readyz')).toMatchObject({
     status: 503,

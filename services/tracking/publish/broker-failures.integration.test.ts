@@ -59,7 +59,7 @@ test('refuses with 503 and Retry-After when the spool is full, still redirects, 
     if (reply?.status === 202) accepted.push(100);
     return reply?.status === 503 && reply;
   });
-  expect(refused.headers['retry-after']).toBe('5');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(5);
   expect((await tracking.get('/readyz')).status).toBe(503);
   const redirected = await tracking.send([click('/track/velvet-rose/onlyfans')]);
   expect(redirected[0]?.status).toBe(302);

@@ -277,6 +277,6 @@ test('names a time to retry while the links are not loaded', async () => {
   routes = hotRoutesWith({ links: { ...routes.links, isLoaded: () => false } });
   expect(await routes.answer(click('/track/velvet-rose/onlyfans'))).toMatchObject({
     status: 503,
-    headers: { 'retry-after': '2' },
+    headers: { 'retry-after': expect.stringMatching(/^[2-7]$/) },
   });
 });
