@@ -77,7 +77,9 @@ export const openPublicServer = async (
   const batchers = {
     post: own(openRequestBatcher(tracking.all, batcherLimits)),
     // So that one process sees all presses of a visitor, and can recognize repeats.
-    redirect: own(openRequestBatcher(tracking.all, batcherLimits)),
+    redirect: own(
+      openRequestBatcher(tracking.all, { ...batcherLimits, waitMaxMs: batcherLimits.sendWithinMs }),
+    ),
   };
   metrics.watchBatchers(batchers);
   /** Half of a buffer is more than any burst of visitors fills. */

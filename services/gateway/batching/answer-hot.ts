@@ -16,7 +16,7 @@ import { costMax, type Limits } from '../limits/limits';
 import type { WatchRefusals } from '../refusals';
 import type { Matched } from '../request/match-route';
 import type { SecurityHeaders } from '../request/security-headers';
-import type { RequestBatcher } from './request-batcher';
+import { busy, type RequestBatcher } from './request-batcher';
 
 /** Posts and redirects are batched apart, so that a redirect never waits behind posts. */
 export type HotKind = 'post' | 'redirect';
@@ -88,9 +88,12 @@ export const hotHandler = ({
     req: IncomingMessage,
     requestId: string,
   ): Promise<HotResponse> => {
+    const batcher = batchers[row.method === 'POST' ? 'post' : 'redirect'];
+    // Before the checks and the body, so that refusing costs a fraction of accepting.
+    if (batcher.backlog() >= 1) throw busy();
     const { ip, body } = await admit(row, req, requestId);
     const own = ownSessionsOf(req);
-    const submitted = batchers[row.method === 'POST' ? 'post' : 'redirect'].submit({
+    const submitted = batcher.submit({
       requestId,
       route: row.hot,
       method: methodOf(req),

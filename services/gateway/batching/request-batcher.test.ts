@@ -208,6 +208,41 @@ test('pending requests are limited by number and by text', async () => {
   ).rejects.toMatchObject({ status: 503 });
 });
 
+test('a request that would wait too long is refused at once, until the ones before it are answered', async () => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], { waitMaxMs: 10 });
+  const slow = batcher.submit(request('/slow'));
+  await flushed();
+  jest.advanceTimersByTime(800);
+  batches[0]?.answer();
+  await slow;
+  // A batch takes 100 ms on average, and two are sent at once: 52 waiting requests would take 10 ms.
+  const kept = Array.from({ length: 52 }, (_, index) => batcher.submit(request(`/${index}`)));
+  expect(batcher.backlog()).toBeGreaterThanOrEqual(1);
+  await expect(batcher.submit(request('/refused'))).rejects.toMatchObject({
+    status: 503,
+    code: 'tracking.busy',
+  });
+  await flushed();
+  for (const { answer } of batches.slice(1)) answer();
+  await Promise.all(kept);
+  const later = batcher.submit(request('/later'));
+  await flushed();
+  batches.at(-1)?.answer();
+  expect((await later).body).toBe('/later');
+});
+
+test('requests that wait for an instance to start are not refused for the time they wait', async () => {
+  const { state, upstream } = restartingUpstream();
+  const batcher = open([upstream], { waitMaxMs: 10 });
+  const waiting = Array.from({ length: 200 }, (_, index) => batcher.submit(request(`/${index}`)));
+  await flushed();
+  state.isUp = true;
+  jest.advanceTimersByTime(batcherLimits.retryAfterMs);
+  await flushed();
+  expect((await Promise.all(waiting)).every(({ status }) => status === 202)).toBe(true);
+});
+
 test('responses that are fewer than the requests fail the batch', async () => {
   const batcher = open([upstreamOf(async (requests) => echo(requests.slice(1)))]);
   const responses = await Promise.allSettled([batcher.submit(request('/1')), batcher.submit(request('/2'))]);

@@ -24,7 +24,7 @@ export type RequestBatcher = {
   /** Resolves with tracking's response, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
   readonly submit: (request: HotRequest) => Promise<HotResponse>;
   readonly pending: () => number;
-  /** How full of pending requests it is, from 0 to 1. */
+  /** How full of pending requests it is. From 1 on further ones are refused. */
   readonly backlog: () => number;
   readonly close: () => void;
 };
@@ -37,6 +37,11 @@ export const batcherLimits = {
   /** Pending requests, and their text. Further ones are refused with 503. */
   pendingMaxRequests: 20_000,
   pendingMaxChars: 32 * 1024 * 1024,
+  /**
+   * A request that would wait longer is refused with 503 at once. Without this bound, requests wait until
+   * nearly none is answered in time, and tracking's work for the others is wasted.
+   */
+  waitMaxMs: 500,
   /** A request that was not sent is given up after this long. */
   sendWithinMs: 2_000,
   /** A request that was sent and got no response is given up this long after it was submitted. */
@@ -47,6 +52,9 @@ export const batcherLimits = {
   checkEveryMs: 50,
 };
 export type BatcherLimits = Readonly<typeof batcherLimits>;
+
+/** Of the latest batch in the moving average: a single slow one is no overload. */
+const batchWeight = 1 / 8;
 
 type Pending = {
   readonly request: HotRequest;
@@ -90,6 +98,8 @@ export const openRequestBatcher = (
   let pendingChars = 0;
   let flushScheduled = false;
   let rotation = 0;
+  /** Moving average of the time from sending a batch to its response. */
+  let batchMs = 0;
 
   const stateOf = (upstream: BatchUpstream): UpstreamState => {
     const known = states.get(upstream);
@@ -115,6 +125,19 @@ export const openRequestBatcher = (
 
   const isUsable = (upstream: BatchUpstream): boolean =>
     upstream.isReady() && stateOf(upstream).failures === 0;
+
+  /** Of a further request, from the batches in front of it. An instance that does not answer takes none. */
+  const expectedWaitMs = (): number => {
+    const batches = Math.max(pendingRequests / hotBatchMaxRequests, pendingChars / limits.batchMaxChars);
+    const atOnce = limits.inFlightPerUpstream * Math.max(1, upstreams().filter(isUsable).length);
+    return (batches / atOnce) * batchMs;
+  };
+  const backlog = (): number =>
+    Math.max(
+      pendingRequests / limits.pendingMaxRequests,
+      pendingChars / limits.pendingMaxChars,
+      expectedWaitMs() / limits.waitMaxMs,
+    );
 
   const hasRoom = (upstream: BatchUpstream, now: number): boolean => {
     const { failures, retryAt, inFlight: batches } = stateOf(upstream);
@@ -188,8 +211,10 @@ export const openRequestBatcher = (
     const state = stateOf(upstream);
     state.inFlight += 1;
     inFlight.set(batch, upstream);
+    const sentAt = performance.now();
     try {
       const responses = await upstream.send(batch.map(({ request }) => request));
+      batchMs += (performance.now() - sentAt - batchMs) * batchWeight;
       state.failures = 0;
       if (responses.length !== batch.length)
         throw new Error(`${batch.length} requests got ${responses.length} responses`);
@@ -258,8 +283,7 @@ export const openRequestBatcher = (
     submit: (request) =>
       new Promise((resolve, reject) => {
         const chars = charsOf(request);
-        if (pendingRequests >= limits.pendingMaxRequests || pendingChars + chars > limits.pendingMaxChars)
-          return reject(busy());
+        if (backlog() >= 1 || pendingChars + chars > limits.pendingMaxChars) return reject(busy());
         pendingRequests += 1;
         pendingChars += chars;
         const submittedAt = performance.now();
@@ -269,13 +293,12 @@ export const openRequestBatcher = (
         scheduleFlush();
       }),
     pending: () => pendingRequests,
-    backlog: () =>
-      Math.max(pendingRequests / limits.pendingMaxRequests, pendingChars / limits.pendingMaxChars),
+    backlog,
     close: () => clearInterval(expiry),
   };
 };
 
-const busy = (): HttpError =>
+export const busy = (): HttpError =>
   new HttpError(503, 'tracking.busy', 'Too many requests are waiting. Try again in a moment.', {
     retryAfterSeconds: 1,
   });
