@@ -87,6 +87,7 @@ export const hotRoutesWith = (
   };
   return {
     events,
+    deps,
     links: deps.links,
     put: links.put,
     ticketOf: (section: string): string => pageTickets(tokens, now)[section] ?? '',

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import { type HotRequest, hotBatchMaxRequests, hotBatchPath } from '@marquee/contracts/http/hot-batch';
+import { identityHeader } from '@marquee/kit/identity/identity';
+import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
+import { listenLocally } from '@marquee/kit/testing/listen-locally';
+import { click, post } from '../testing/hot-requests';
+import { hotRoutesWith } from '../testing/hot-routes';
+import { hotBatchHandler } from './hot-batch';
+
+let server: Server;
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+test('a redirect that arrives while a batch of posts is handled does not wait for its end', async () => {
+  const accepted: string[] = [];
+  let onFirst = (): void => {};
+  const { deps } = hotRoutesWith({
+    commit: {
+      accept: async ({ events }) => {
+        accepted.push(events[0]?.type ?? 'none');
+        onFirst();
+      },
+    },
+  });
+  const handle = hotBatchHandler(deps, testIdentities('tracking'));
+  server = createServer((req, res) => void handle(req, res));
+  const url = `http://127.0.0.1:${await listenLocally(server)}${hotBatchPath}`;
+  const send = async (requests: readonly HotRequest[]): Promise<number> => {
+    const caller = {
+      role: 'service',
+      service: 'gateway',
+      requestId: 'r1',
+      address: '',
+      at: Date.now(),
+    } as const;
+    const headers = {
+      'content-type': 'application/json',
+      [identityHeader]: testIdentityHeader('tracking', caller),
+    };
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ requests }) });
+    await reply.text();
+    return reply.status;
+  };
+  // The connection is open before.
+  expect(await send([click('/track/velvet-rose/onlyfans')])).toBe(200);
+  accepted.length = 0;
+  let redirected: Promise<number> | undefined;
+  onFirst = () => {
+    redirected ??= send([click('/track/velvet-rose/onlyfans')]);
+  };
+  const events = Array.from({ length: 100 }, (_, nth) => ({ sessionId: `s-${nth}`, page: '/models' }));
+  const posts = Array.from({ length: hotBatchMaxRequests }, () => post('page-view', events));
+  expect(await send(posts)).toBe(200);
+  expect(await redirected).toBe(200);
+  expect(accepted).toHaveLength(hotBatchMaxRequests + 1);
+  expect(accepted.at(-1)).toBe('page.viewed');
+  expect(accepted).toContain('link.clicked');
+});
