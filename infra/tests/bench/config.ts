@@ -46,3 +46,13 @@ export const PagesConfig = z.object({
   /** Number of pages without a model: more than the cache holds. */
   BENCH_URLS: z.coerce.number().int().min(0).default(3_000),
 });
+
+export const OverloadConfig = z.object({
+  /** Of each rate. */
+  BENCH_SECONDS: z.coerce.number().int().min(3).default(300),
+  /** Multiples of the sustainable rate, the first of which is 1. */
+  BENCH_TIMES: sizesOf(1, 2, 4, 10),
+  BENCH_EVENTS_PER_POST: z.coerce.number().int().min(1).max(100).default(100),
+  /** The sustainable rate; without it a search finds it. */
+  BENCH_POSTS_PER_SECOND: z.coerce.number().int().min(1).optional(),
+});

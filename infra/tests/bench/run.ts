@@ -1,7 +1,7 @@
 /**
  * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit.
- * `only` selects flood, catalog, pages, dashboards, backlog or screens. Writes RESULTS.md. Exit code 1 when a
- * limit is exceeded.
+ * `only` selects flood, catalog, pages, dashboards, backlog, overload or screens. Writes RESULTS.md. Exit code 1
+ * when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -25,6 +25,7 @@ import { openTestProduct } from '../runner/test-product';
 import { ProductConfig } from './config';
 import { type Figure, figureTable, readFigures } from './figure';
 import { floodBench } from './flood/flood-bench';
+import { overloadBench } from './overload/overload-bench';
 import { writeResults } from './results';
 import { screensBench } from './screens/bench';
 
@@ -116,6 +117,11 @@ const benches: readonly Bench[] = [
         await allReady(instance, console.log);
       }
     },
+  },
+  {
+    name: 'overload',
+    measures: 'posts at 1, 2, 4 and 10 times the sustainable rate, beside redirects and reads',
+    run: ({ engines, product, print }) => overloadBench(product, engines, print),
   },
   {
     name: 'screens',

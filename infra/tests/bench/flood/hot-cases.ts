@@ -21,15 +21,15 @@ export const impression = ({ id, slug }: KnownModel, position = 3) => ({
 });
 
 /** Beacons as pages send them: a third page views of other sessions, the rest cards; all with a batch id. */
-const mixedBeacons = (models: readonly KnownModel[]): MixedPost[] =>
+export const mixedBeacons = (models: readonly KnownModel[], size = beaconOf): MixedPost[] =>
   Array.from({ length: 30 }, (_, nth): MixedPost => {
     const isPageView = nth % 3 === 0;
-    const events = Array.from({ length: beaconOf }, (_, index) => {
+    const events = Array.from({ length: size }, (_, index) => {
       const sender = {
         sessionId: `s-UNIQUE-${isPageView ? index : 0}`,
         referrer: `https://site-${nth}.example/`,
       };
-      const model = models[(nth * beaconOf + index) % models.length];
+      const model = models[(nth * size + index) % models.length];
       if (model === undefined) throw new Error('the catalog is empty');
       return isPageView
         ? { page: `/model/${model.slug}`, ...sender }

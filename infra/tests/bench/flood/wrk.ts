@@ -34,7 +34,7 @@ const latencyOf = (output: string, percent: 50 | 99): number => {
   return isUnit(unit) ? Number(value) * milliseconds[unit] : Number.NaN;
 };
 
-const userAgent =
+export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 const quoted = (text: string): string => `[==[${text}]==]`;
