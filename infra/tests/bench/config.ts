@@ -56,3 +56,9 @@ export const OverloadConfig = z.object({
   /** The sustainable rate; without it a search finds it. */
   BENCH_POSTS_PER_SECOND: z.coerce.number().int().min(1).optional(),
 });
+
+export const LedgerConfig = Database.extend({
+  /** 365 for a year: 144 million rows, 25 GB, half an hour and more to fill. */
+  BENCH_DAYS: z.coerce.number().int().min(2).max(400).default(20),
+  BENCH_ROWS_A_DAY: z.coerce.number().int().min(100).default(390_000),
+});

@@ -132,6 +132,15 @@ test('a row changed by hand is found within one rotation over all days', async (
   expect(runs).toBeLessThanOrEqual(3);
 });
 
+test('each run compares a day that has not changed, however long the changed ones take', async () => {
+  await countDays(5);
+  await compare({ all: true });
+  await run('delete from site_platform_days where day = $1', [daysAgo(4)]);
+  await countDays(1);
+  await compare({ withinMs: 0 });
+  expect(await isBalanced()).toBe(false);
+});
+
 test('of many changed days each run reads a part, and the result is stored when all are read', async () => {
   await countDays(70);
   expect(await check()).toBe(10);

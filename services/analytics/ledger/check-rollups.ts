@@ -158,14 +158,16 @@ const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
 const rotatedMax = 31;
 
 /**
- * Compares every table with the others, on the days that have changed since and, within `withinMs`, on the month
- * of days compared longest ago: a row changed by hand is found within a rotation. Stores what each table lacks and
- * checks the sums of these days. Returns whether changed days are left. With `all`, every day is compared.
+ * Compares every table of rollups with the others, on the days that have changed since, and on days of the
+ * month that was compared longest ago: on one, and further ones within `withinMs` of the run's begin, so that
+ * a row that was changed by hand is found within a rotation. Stores what each table lacks and checks the sums of
+ * these days. Returns whether changed days are left for the next call. With `all`, every day is compared.
  */
 export const compareRollups = async (
   tx: Queryable,
   { withinMs = 400, all = false }: { readonly withinMs?: number; readonly all?: boolean } = {},
 ): Promise<boolean> => {
+  const until = performance.now() + withinMs;
   await tx.query(oneAtATime);
   const { rows } = await tx.query<{ day: Day; changed: boolean }>(
     `(select day, true as changed from (${changedDays('compared_counted_at')}) as changed order by day desc ${all ? '' : `limit ${changedMax}`})
@@ -173,12 +175,13 @@ export const compareRollups = async (
      (select day, false from rollup_sums order by compared_at nulls first, day ${all ? '' : `limit ${rotatedMax}`})`,
   );
   const days = new Set<Day>();
-  let until: number | undefined;
+  let rotated = 0;
   for (const { day, changed } of rows) {
-    if (!changed) until ??= performance.now() + withinMs;
-    if (days.has(day) || (until !== undefined && !all && performance.now() >= until)) continue;
+    const isOver = !changed && !all && rotated > 0 && performance.now() >= until;
+    if (days.has(day) || isOver) continue;
     await compareDay(tx, day);
     days.add(day);
+    if (!changed) rotated += 1;
   }
   const waiting = await checkRollups(tx, [...days]);
   await tx.query('update rollup_checks set compared_at = now()');
