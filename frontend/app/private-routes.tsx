@@ -40,6 +40,11 @@ export const privateRoutes: RouteObject[] = [
             lazy: lazyPage(async () => (await import('../dashboard/invite/invite-page')).InvitePage),
           },
           {
+            path: '/shared',
+            handle: { screen: 'dashboard/shared/shared-page', title: 'Shared figures' },
+            lazy: lazyPage(async () => (await import('../dashboard/shared/shared-page')).SharedPage),
+          },
+          {
             path: '/admin',
             handle: { screen: 'admin/today/today-page', title: 'Today' },
             lazy: lazyPage(async () => (await import('../admin/today/today-page')).TodayPage),

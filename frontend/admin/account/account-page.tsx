@@ -1,6 +1,7 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { ShareLinks } from '../../catalog/figures/share-links';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
 import { ApiTokens } from '../../platform/tokens/api-tokens';
@@ -69,10 +70,20 @@ const OwnAccount = () => {
           <TwoStep twoStep={data.twoStep} onChanged={reload} />
           <Passkeys passkeys={data.passkeys} onChanged={reload} />
           {!mustSetUp && (
-            <Panel>
-              <PanelTitle>API tokens</PanelTitle>
-              <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
-            </Panel>
+            <>
+              <Panel>
+                <PanelTitle>Share links</PanelTitle>
+                <ShareLinks
+                  path="/api/insights/site/shares"
+                  queryKey={account.queryKey}
+                  subjects={['visits', 'clicks']}
+                />
+              </Panel>
+              <Panel>
+                <PanelTitle>API tokens</PanelTitle>
+                <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
+              </Panel>
+            </>
           )}
           <IfAllowed area="system">
             <Panel>

@@ -23,14 +23,12 @@ export const figures = ({ range, measure, by, where, compare }: Question) => {
   const url = withQuery('/api/insights/site/figures', {
     ...siteRangeQuery(range),
     measure: measure.join(','),
-    by,
-    ...(compare !== undefined && { compare }),
+    ...{ by, compare, where },
   });
-  const conditions = where.map((condition) => `&where=${encodeURIComponent(condition)}`).join('');
   const key = `${measure} by ${by}`;
   return queryOptions({
-    queryKey: [adminKey, 'figures', key, url + conditions],
-    queryFn: (context) => requestJson(loadFigures, url + conditions, refetched(context)),
+    queryKey: [adminKey, 'figures', key, url],
+    queryFn: (context) => requestJson(loadFigures, url, refetched(context)),
     refetchInterval: refetchMs,
     // The rows of another question have other names.
     placeholderData: (previous: Figures | undefined, query) =>

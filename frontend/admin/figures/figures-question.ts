@@ -1,11 +1,7 @@
-import {
-  clickDimensions,
-  hoursMaxDays,
-  type timeUnits,
-  visitDimensions,
-} from '@marquee/contracts/http/figures';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { clickDimensions, hoursMaxDays, visitDimensions } from '@marquee/contracts/http/figures';
+import { daysBetween } from '@marquee/contracts/rules/days';
 import { useConditions } from '../../catalog/figures/conditions';
+import type { Unit } from '../../ui/format/day';
 import { readSiteRange } from '../frame/site-range';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 
@@ -31,7 +27,6 @@ export const subjects = {
   },
 } as const;
 export type Subject = keyof typeof subjects;
-export type Unit = (typeof timeUnits)[number];
 
 /** The comparisons by their value in the URL; any other is the first day of equally many days. */
 export const comparisons = {
@@ -68,26 +63,4 @@ export const useQuestion = (of: Subject) => {
     /** Changes what is shown of the same figures. */
     choose: (name: 'by' | 'unit' | 'compare', value: string) => change({ [name]: value }, { replace: false }),
   };
-};
-
-/** The beginning of every part of the days, the first of which may lie before them. */
-export const partsOf = (first: Day, last: Day, unit: Unit): string[] => {
-  const days = daysBetween(first, last);
-  switch (unit) {
-    case 'hour':
-      return days.flatMap((day) =>
-        Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`),
-      );
-    case 'day':
-      return days;
-    default:
-      return [...new Set(days.map((day) => partWith(day, unit)))];
-  }
-};
-
-/** The part that contains the day. */
-export const partWith = (day: Day, unit: Exclude<Unit, 'hour'>): Day => {
-  if (unit === 'month') return `${day.slice(0, 7)}-01`;
-  // Weeks begin on Monday.
-  return unit === 'day' ? day : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 };

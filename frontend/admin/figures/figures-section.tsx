@@ -3,10 +3,12 @@ import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ConditionChips, dimensionIn, valueIn } from '../../catalog/figures/conditions';
 import { dimensionNames, nameOf } from '../../catalog/figures/figure-names';
 import { FiguresTable } from '../../catalog/figures/figures-table';
+import { TimePanel } from '../../catalog/figures/time-panel';
 import { RangeLine } from '../../ui/charts/range-line';
 import { Updating } from '../../ui/charts/updating';
 import type { Comparison } from '../../ui/format/comparison';
@@ -27,7 +29,6 @@ import { figuresCsv, type Shown } from './figures-csv';
 import { comparedDays, figures, notesOf } from './figures-queries';
 import { type Subject, subjects, useQuestion } from './figures-question';
 import { NoteList, noteTexts } from './notes';
-import { TimePanel } from './time-panel';
 
 /** Sums of days; the date is that of the first or last one. */
 export type Days = { readonly date: string } & Figures['totals'];
@@ -60,6 +61,7 @@ export const FiguresSection = ({
   const { range, where, by, choices, unit, units, compare, choose, add, remove } = useQuestion(of);
   const { measures, lines, shown } = subjects[of];
   const heading = useRef<HTMLParagraphElement>(null);
+  const { search } = useLocation();
   const isFiltered = where.length > 0;
   const question = { range, measure: measures, where };
   const days = known && comparedDays(compare, known, known.today);
@@ -154,6 +156,9 @@ export const FiguresSection = ({
                   Print
                 </Button>
               </Menu>
+              <Button as={Link} $variant="quiet" $size="bar" to={{ pathname: '/admin/account', search }}>
+                Share
+              </Button>
             </Cluster>
           </Cluster>
           {data?.tooFewPeople ? (

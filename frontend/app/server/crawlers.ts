@@ -2,7 +2,16 @@ import { landingOf } from '@marquee/contracts/rules/landing';
 import express, { type Router } from 'express';
 
 /** Private screens, the API, and counted links. Images below /media/ are open to crawlers. */
-const privatePaths = ['/admin', '/analytics', '/password-info', '/track', '/go/', '/api', '/internal'];
+const privatePaths = [
+  '/admin',
+  '/analytics',
+  '/password-info',
+  '/shared',
+  '/track',
+  '/go/',
+  '/api',
+  '/internal',
+];
 
 /** Search results are lists of lists without end. */
 const endlessPaths = ['/search', '/*?*search='];

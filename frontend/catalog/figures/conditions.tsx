@@ -28,6 +28,14 @@ export const dimensionIn = (condition: string): string => /^-?([a-z]+):/.exec(co
 /** `DE` of both. */
 export const valueIn = (condition: string): string => condition.slice(condition.indexOf(':') + 1);
 
+/** `Country is not Germany` */
+export const conditionText = (condition: string, labelOf = nameOf): string => {
+  const dimension = dimensionIn(condition);
+  const name = new Map<string, string>(Object.entries(dimensionNames)).get(dimension) ?? dimension;
+  const is = condition.startsWith('-') ? 'is not' : 'is';
+  return `${name} ${is} ${labelOf(dimension, valueIn(condition))}`;
+};
+
 interface ConditionChipsProps {
   readonly where: readonly string[];
   readonly labelOf?: (dimension: string, value: string) => string;
@@ -38,16 +46,11 @@ interface ConditionChipsProps {
 
 export const ConditionChips = ({ where, labelOf = nameOf, onRemove, onRemoved }: ConditionChipsProps) => (
   <Chips
-    chips={where.map((condition) => {
-      const dimension = dimensionIn(condition);
-      const name = new Map<string, string>(Object.entries(dimensionNames)).get(dimension) ?? dimension;
-      const is = condition.startsWith('-') ? 'is not' : 'is';
-      return {
-        key: condition,
-        label: `${name} ${is} ${labelOf(dimension, valueIn(condition))}`,
-        onRemove: () => onRemove(condition),
-      };
-    })}
+    chips={where.map((condition) => ({
+      key: condition,
+      label: conditionText(condition, labelOf),
+      onRemove: () => onRemove(condition),
+    }))}
     onRemoved={onRemoved}
   />
 );

@@ -20,7 +20,8 @@ interface FiguresTableProps {
   /** The first ranks the rows. */
   readonly measures: readonly [Measure, ...Measure[]];
   readonly labelOf?: (dimension: string, value: string) => string;
-  readonly onFilter: (condition: string) => void;
+  /** Absent where the reader cannot filter. */
+  readonly onFilter?: ((condition: string) => void) | undefined;
   readonly excludes?: boolean;
 }
 
@@ -50,11 +51,11 @@ export const FiguresTable = ({
             {data.rows.map((row) => {
               const value = String(row[by] ?? '');
               const label = labelOf(by, value);
-              const isFilter = value !== otherName && value !== otherGroups;
+              const isFilter = onFilter !== undefined && value !== otherName && value !== otherGroups;
               return (
                 <tr key={value}>
                   <th scope="row">
-                    <Filter when={isFilter} onClick={() => onFilter(`${by}:${value}`)}>
+                    <Filter when={isFilter} onClick={() => onFilter?.(`${by}:${value}`)}>
                       {by === 'device' && isFilter && (
                         <Icon name={deviceIcon(value.toLowerCase())} size={18} />
                       )}
@@ -72,7 +73,7 @@ export const FiguresTable = ({
                           $variant="quiet"
                           $size="small"
                           aria-label={`Exclude ${label}`}
-                          onClick={() => onFilter(`-${by}:${value}`)}
+                          onClick={() => onFilter?.(`-${by}:${value}`)}
                         >
                           Exclude
                         </Button>

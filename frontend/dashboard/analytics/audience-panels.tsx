@@ -7,6 +7,7 @@ import {
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ConditionChips } from '../../catalog/figures/conditions';
 import { Filter } from '../../catalog/figures/figures-table';
@@ -28,6 +29,7 @@ const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).Ho
 export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
   const { audience, impressionsByKind } = insights.stats;
   const { where, filter, remove, groupsOf, tooFewPeople, error } = useClickFilters(slug, insights.range);
+  const { search } = useLocation();
   const top = useRef<HTMLDivElement>(null);
   const onFilter = (by: Parameters<typeof filter>[0]) => (value: string) => {
     filter(by, value);
@@ -36,6 +38,11 @@ export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
   return (
     <Stack ref={top} tabIndex={-1}>
       <ConditionChips where={where} onRemove={remove} onRemoved={() => top.current?.focus()} />
+      <Muted $small data-screen-only>
+        <Link to={{ search: search.replace('tab=audience', 'tab=account') }}>
+          Share these figures by a link
+        </Link>
+      </Muted>
       <LoadError what="the filtered clicks" error={error} />
       {where.length > 0 && (
         <Muted $small role="status">

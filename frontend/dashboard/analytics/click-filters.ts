@@ -18,11 +18,10 @@ const filteredClicks = (
   by: Filterable,
   where: readonly string[],
 ) => {
-  const url = withQuery(`${insightsUrl(slug)}/figures`, { from: first, to: last, by });
-  const conditions = where.map((condition) => `&where=${encodeURIComponent(condition)}`).join('');
+  const url = withQuery(`${insightsUrl(slug)}/figures`, { from: first, to: last, by, where });
   return queryOptions({
-    queryKey: [...insightsKey(slug), 'figures', url + conditions],
-    queryFn: ({ signal }) => requestJson(loadFigures, url + conditions, { signal }),
+    queryKey: [...insightsKey(slug), 'figures', url],
+    queryFn: ({ signal }) => requestJson(loadFigures, url, { signal }),
     enabled: where.length > 0,
   });
 };

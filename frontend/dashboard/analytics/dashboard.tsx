@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ShareLinks } from '../../catalog/figures/share-links';
 import { DayNotes } from '../../catalog/traffic/day-notes';
 import { UrlTabs } from '../../platform/frame/url-tabs';
 import { SiteOrigin } from '../../platform/head/page-context';
@@ -90,6 +91,9 @@ export const Dashboard = (props: DashboardProps) => {
       <Columns $align="start">
         <StatementPanel slug={slug} range={range} />
         <PasswordPanel slug={slug} />
+        <TitledPanel title="Share links">
+          <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} />
+        </TitledPanel>
         <TitledPanel title="API tokens">
           <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
         </TitledPanel>

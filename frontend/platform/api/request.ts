@@ -1,5 +1,5 @@
 import { didYouMeanHeader } from '@marquee/contracts/http/did-you-mean';
-import { linkTokenHeader } from '@marquee/contracts/http/link-token';
+import { linkPasswordHeader, linkTokenHeader } from '@marquee/contracts/http/link-token';
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, readError } from './api-error';
@@ -26,6 +26,8 @@ interface RequestOptions {
   readonly knownVersion?: string | undefined;
   /** The secret of a link that opens this call without a session. */
   readonly linkToken?: string | undefined;
+  /** The password of that link, or what stands for it. */
+  readonly linkPassword?: string | undefined;
 }
 
 /** The options of a query that refetches by itself. */
@@ -49,7 +51,15 @@ const contentOf = (body: unknown): { readonly type: string; readonly body: Blob 
 /** The answer when it is OK; throws `ApiError` otherwise. Sends credentials. */
 export const request = async (
   path: string,
-  { method = 'GET', body, signal, isRefetch = false, knownVersion, linkToken }: RequestOptions = {},
+  {
+    method = 'GET',
+    body,
+    signal,
+    isRefetch = false,
+    knownVersion,
+    linkToken,
+    linkPassword,
+  }: RequestOptions = {},
 ): Promise<Response> => {
   const content = body === undefined ? undefined : contentOf(body);
   const response = await fetch(baseUrl + path, {
@@ -63,6 +73,7 @@ export const request = async (
       ...(knownVersion === undefined ? {} : { 'if-none-match': knownVersion }),
       // Escaped, because a header cannot hold whatever somebody has put behind the # of a link.
       ...(linkToken === undefined ? {} : { [linkTokenHeader]: encodeURIComponent(linkToken) }),
+      ...(linkPassword === undefined ? {} : { [linkPasswordHeader]: encodeURIComponent(linkPassword) }),
     },
     ...(content && { body: content.body }),
     ...(signal === undefined ? {} : { signal }),
@@ -169,13 +180,14 @@ export const getRows = async <Row extends z.ZodType>(
   };
 };
 
-/** `path` with those query parameters that have a value. */
+/** `path` with those query parameters that have a value, and one of each value of a list. */
 export const withQuery = (
   path: string,
-  query: Readonly<Record<string, string | number | undefined>>,
+  query: Readonly<Record<string, string | number | readonly string[] | undefined>>,
 ): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') params.set(name, String(value));
+    for (const one of [value].flat())
+      if (one !== undefined && one !== '') params.append(name, String(one));
   return params.size === 0 ? path : `${path}?${params}`;
 };

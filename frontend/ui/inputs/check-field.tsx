@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { Cluster } from '../layout/stack';
 
 interface CheckFieldProps {
   readonly label: string;
@@ -25,3 +26,31 @@ const Label = styled.label`
   cursor: pointer;
 
 `;
+
+interface CheckFieldsProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly Value[];
+  readonly labelOf?: (value: Value) => string;
+  readonly chosen: readonly Value[];
+  readonly onChoose: (chosen: Value[]) => void;
+}
+
+/** Any number of choices. */
+export const CheckFields = <Value extends string>({
+  label,
+  choices,
+  labelOf = (value) => value,
+  chosen,
+  onChoose,
+}: CheckFieldsProps<Value>) => (
+  <Cluster role="group" aria-label={label} $gap="0 1.25rem">
+    {choices.map((choice) => (
+      <CheckField
+        key={choice}
+        label={labelOf(choice)}
+        checked={chosen.includes(choice)}
+        onCheck={(isOn) => onChoose(choices.filter((one) => (one === choice ? isOn : chosen.includes(one))))}
+      />
+    ))}
+  </Cluster>
+);

@@ -13,9 +13,10 @@ const faultsOf = (check: () => void): unknown => {
   }
 };
 
-/** The questions about figures take several values of these. */
+/** The questions about figures take several values of these; those of share links of conditions only. */
 const repeatable = (path: string, name: string): boolean =>
-  path.endsWith('/figures') && ['measure', 'by', 'where'].includes(name);
+  path.endsWith('/figures') &&
+  (name === 'where' || (path !== '/api/shared/figures' && ['measure', 'by'].includes(name)));
 
 /** Every read but the redirects, whose addresses others write: they accept what is added to them. */
 const reads = publicRoutes.filter(({ method, hot }) => method === 'GET' && hot === undefined);

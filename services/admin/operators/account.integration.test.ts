@@ -51,7 +51,9 @@ const refusal = async (reply: Response) => {
 const auditEntries = async () => {
   const { rows } = await admin.db.query<{
     entry: { what: string; by: unknown; about: unknown; after: unknown };
-  }>("select message->'event'->'entry' as entry from outbox order by position");
+  }>(
+    "select message->'event'->'entry' as entry from outbox where message->'event' ? 'entry' order by position",
+  );
   return rows.map(({ entry }) => entry);
 };
 

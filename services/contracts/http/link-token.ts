@@ -3,3 +3,6 @@
  * of a proxy and in no history. A route reads it as its parameter `token`.
  */
 export const linkTokenHeader = 'x-link-token';
+
+/** The header with the percent-encoded password of a share link, or with the proof that stands for it. */
+export const linkPasswordHeader = 'x-link-password';

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { linkTokenHeader } from '@marquee/contracts/http/link-token';
-import { linkPasswordHeader } from '@marquee/contracts/http/share-links';
+import { linkPasswordHeader, linkTokenHeader } from '@marquee/contracts/http/link-token';
 import type { PublicRoute } from '../routes';
 
 /** The request headers that a service receives; all others, identity and forwarding too, are dropped. */

@@ -17,13 +17,15 @@ import { retryUntilStored } from './retry-policy';
 export const endSessionsOfArchived =
   ({ db, log }: { db: Postgres; log: Log }) =>
   ({ event }: DomainMessage, signal: AbortSignal): Promise<Outcome> => {
-    if (event.type === 'admin.operator.revoked')
+    if (event.type === 'admin.operator.revoked') {
+      const owner = { of: 'operator_id', id: event.operatorId } as const;
       return retryUntilStored(
         'revoked operator',
-        () => endShareLinks(db, { operatorId: event.operatorId }),
+        async () => void (await endShareLinks(db, owner)),
         signal,
         log,
       );
+    }
     const isErased = event.type === 'catalog.model.erased';
     if (!isErased && !(event.type === 'catalog.model.updated' && event.model.archived))
       return Promise.resolve(done);

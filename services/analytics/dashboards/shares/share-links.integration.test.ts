@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { Figures } from '@marquee/contracts/http/figures';
-import { linkTokenHeader } from '@marquee/contracts/http/link-token';
+import { linkPasswordHeader, linkTokenHeader } from '@marquee/contracts/http/link-token';
 import { otherGroups } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword } from '@marquee/contracts/http/models';
-import { linkPasswordHeader, Shared, ShareLinks, shareLinksMax } from '@marquee/contracts/http/share-links';
+import { Shared, ShareLinks, shareLinksMax } from '@marquee/contracts/http/share-links';
 import { done } from '@marquee/kit/bus/outcome';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
@@ -150,6 +150,10 @@ test('what is fixed cannot be widened: other days, filters, panels and the filte
 test('readers of a link about a model ask within the contract of holders', async () => {
   const token = await share({ ...clicks, panels: ['country', 'device'], open: ['filter'] });
   expect((await figures(token, '?where=country:AT')).tooFewPeople).toBe(true);
+  expect((await figures(token, '?where=country:DE&where=device:Mobile')).totals).toEqual({
+    clicks: 5,
+    uniqueClicks: 5,
+  });
   expect(await refusal(read(token, '?where=country:DE&where=country:AT'))).toBe('400 request.invalid');
   expect(await refusal(read(token, '?where=-country:DE'))).toBe('400 request.invalid');
   for (const body of [

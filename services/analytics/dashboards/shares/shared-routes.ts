@@ -1,48 +1,27 @@
 import type { IncomingMessage } from 'node:http';
+import { unescape as percentDecoded } from 'node:querystring';
 import { Figures } from '@marquee/contracts/http/figures';
-import {
-  linkPasswordHeader,
-  Shared,
-  SharedFigures,
-  SharedFiguresQuery,
-} from '@marquee/contracts/http/share-links';
+import { linkPasswordHeader } from '@marquee/contracts/http/link-token';
+import { Shared, SharedFigures, SharedFiguresQuery } from '@marquee/contracts/http/share-links';
 import { gone, notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
+import { sentRow } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
-import { type FoundLink, recordShareLinkUse, shareLinkByToken } from '../../holders/access/share-links';
+import { isOpenLink } from '../../holders/access/share-links';
 import { figuresAnswer } from '../routes/get-figures';
 import { sharedQuestion } from './shared-question';
 
-/** What the header gives; empty where it cannot be decoded. */
-const passwordIn = ({ headers }: IncomingMessage): string | undefined => {
-  const given = headers[linkPasswordHeader];
-  if (typeof given !== 'string') return undefined;
-  try {
-    return decodeURIComponent(given).slice(0, 256);
-  } catch {
-    return '';
-  }
-};
-
-/** The proof of the link's password, given or new; undefined for a link without one. Throws 401 or 429. */
-const proofOf = async (
-  { id, passwordHash }: FoundLink,
-  given: string | undefined,
-  { address }: Identity,
-  { devices, throttle, hashing }: AnalyticsDeps,
-): Promise<string | undefined> => {
-  if (passwordHash === null) return undefined;
-  const account = { name: `share link ${id}`, passwordHash };
-  if (given === undefined) return unauthorized('share.locked', 'This link needs its password.');
-  if (devices.verify(account, given) !== undefined) return given;
-  const isRight = await throttle.attempt({ account: account.name, ip: address }, (rank) =>
-    hashing.matches(given, passwordHash, rank),
-  );
-  return isRight
-    ? devices.issue(account)
-    : unauthorized('share.password-refused', 'This is not the password of the link.');
+type Link = Pick<Shared, 'name' | 'by' | 'expiresAt'> & {
+  readonly id: number;
+  readonly modelId: number | null;
+  readonly shows: unknown;
+  readonly passwordHash: string | null;
+  readonly isOpen: boolean;
+  /** Its use was not recorded for a minute. */
+  readonly isStale: boolean;
 };
 
 type Asked = {
@@ -52,18 +31,45 @@ type Asked = {
   readonly requestId: string;
 };
 
+/** The proof of the link's password, given or new; undefined for a link without one. Throws 401 or 429. */
+const proofOf = async (
+  { id, passwordHash }: Link,
+  { req: { headers }, identity }: Asked,
+  { devices, throttle, hashing }: AnalyticsDeps,
+): Promise<string | undefined> => {
+  if (passwordHash === null) return undefined;
+  const sent = z.string().max(1_000).safeParse(headers[linkPasswordHeader]).data;
+  if (sent === undefined) return unauthorized('share.locked', 'This link needs its password.');
+  const account = { name: `share link ${id}`, passwordHash };
+  if (devices.verify(account, sent) !== undefined) return sent;
+  const attempt = { account: account.name, ip: identity.address };
+  const isRight = await throttle.attempt(attempt, (rank) =>
+    hashing.matches(percentDecoded(sent), passwordHash, rank),
+  );
+  return isRight
+    ? devices.issue(account)
+    : unauthorized('share.password-refused', 'This is not its password.');
+};
+
 /**
- * The link of the token in the request's header. Throws 404 for an unknown one, 410 for one that has ended or whose
- * model is not listed, 401 without its password. No cookie counts.
+ * The link of the token in the request's header; no cookie counts. Throws 404 for an unknown one, 410 for one that
+ * has ended or whose model is not listed, 401 without its password.
  */
-const openLink = async ({ params: { token }, req, identity, requestId }: Asked, deps: AnalyticsDeps) => {
-  const link =
-    (await shareLinkByToken(deps.db, token)) ?? notFound('share.unknown', 'There is no such link.');
-  const model = link.modelId === null ? undefined : await deps.facts.recentById(link.modelId, requestId);
-  const isListed = link.modelId === null || (model !== undefined && !model.archived);
-  if (!link.isOpen || !isListed) return gone('share.ended', 'This link has ended.');
-  const proof = await proofOf(link, passwordIn(req), identity, deps);
-  if (link.isStale) await recordShareLinkUse(deps.db, link.id);
+const openLink = async (asked: Asked, deps: AnalyticsDeps) => {
+  const { db, facts } = deps;
+  const found = await sentRow<Link>(
+    db,
+    `select id, name, shows, model_id as "modelId", shared_by as by, password_hash as "passwordHash", expires_at as "expiresAt",
+       ${isOpenLink} as "isOpen", coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
+     from share_links where token_hash = $1`,
+    [tokenHash(asked.params.token)],
+  );
+  const link = found ?? notFound('share.unknown', 'There is no such link.');
+  const model = link.modelId === null ? null : await facts.recentById(link.modelId, asked.requestId);
+  if (!link.isOpen || model === undefined || model?.archived)
+    return gone('share.ended', 'This link has ended.');
+  const proof = await proofOf(link, asked, deps);
+  if (link.isStale) await db.query('update share_links set last_used_at = now() where id = $1', [link.id]);
   return { link, model, proof, shows: SharedFigures.parse(link.shows) };
 };
 
@@ -75,17 +81,10 @@ export const getShared = route({
   params,
   reply: Shared,
   handle: async (asked, deps) => {
-    const { link, model, proof, shows } = await openLink(asked, deps);
-    const { name, sharedBy: by, expiresAt } = link;
-    const shared: Shared = {
-      name,
-      by,
-      model: model?.name ?? null,
-      shows,
-      expiresAt,
-      ...(proof && { proof }),
-    };
-    return answer(200, shared, notStored);
+    const { link, model, ...rest } = await openLink(asked, deps);
+    const { name, by, expiresAt } = link;
+    const about = { name, by, expiresAt, model: model?.name ?? null, today: deps.calendar.today() };
+    return answer(200, { ...about, ...rest } satisfies Shared, notStored);
   },
 });
 
@@ -95,9 +94,9 @@ export const getSharedFigures = route({
   params,
   query: SharedFiguresQuery,
   reply: Figures,
-  handle: async ({ query, ...asked }, deps) => {
+  handle: async (asked, deps) => {
     const { link, shows } = await openLink(asked, deps);
-    const question = sharedQuestion(shows, query, link.modelId !== null);
+    const question = sharedQuestion(shows, asked.query, link.modelId !== null);
     return await figuresAnswer(question, deps, link.modelId ?? undefined);
   },
 });

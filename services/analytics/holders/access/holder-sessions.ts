@@ -74,7 +74,7 @@ export const endSession = async (db: Queryable, table: SessionTable, token: stri
 /** Ends every session, token and share link of the model's holder. */
 export const endHolderSessions = async (db: Queryable, modelId: number): Promise<number> => {
   await revokeTokens(db, modelId);
-  await endShareLinks(db, { modelId });
+  await endShareLinks(db, { of: 'model_id', id: modelId });
   return (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 };
 

@@ -1,19 +1,18 @@
 import type { Figures, Measure } from '@marquee/contracts/http/figures';
-import type { Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTheme } from 'styled-components';
-import { measureNames } from '../../catalog/figures/figure-names';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { DaysTable } from '../../ui/charts/days-table';
 import type { Series } from '../../ui/charts/series';
-import { longPart } from '../../ui/format/day';
+import { longPart, type Unit } from '../../ui/format/day';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { TableScroller } from '../../ui/layout/data-table';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
-import { partsOf, partWith, type Unit } from './figures-question';
+import { measureNames } from './figure-names';
 
 const DayChart = lazy(async () => ({ default: (await import('../../ui/charts/day-chart')).DayChart }));
 
@@ -35,7 +34,7 @@ interface TimePanelProps {
   readonly today: Day;
   readonly countedSince: Day | null;
   readonly notes: ReadonlyMap<Day, readonly string[]>;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The figures over time: a chart with notes, and the counted parts as rows, the latest first. */
@@ -143,3 +142,25 @@ export const TimePanel = ({
 };
 
 const unitLabels = { hour: 'Hours', day: 'Days', week: 'Weeks', month: 'Months' } as const;
+
+/** The beginning of every part of the days, the first of which may lie before them. */
+const partsOf = (first: Day, last: Day, unit: Unit): string[] => {
+  const days = daysBetween(first, last);
+  switch (unit) {
+    case 'hour':
+      return days.flatMap((day) =>
+        Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`),
+      );
+    case 'day':
+      return days;
+    default:
+      return [...new Set(days.map((day) => partWith(day, unit)))];
+  }
+};
+
+/** The part that contains the day. */
+const partWith = (day: Day, unit: Exclude<Unit, 'hour'>): Day => {
+  if (unit === 'month') return `${day.slice(0, 7)}-01`;
+  // Weeks begin on Monday.
+  return unit === 'day' ? day : addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+};

@@ -1,0 +1,79 @@
+import type { Shared } from '@marquee/contracts/http/share-links';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeServer } from '../../platform/testing/fake-server';
+import { renderWithProviders } from '../../platform/testing/render';
+import { SharedPage } from './shared-page';
+
+const shared: Shared = {
+  name: 'For the label',
+  by: 'Ada North',
+  model: 'Ada North',
+  today: '2026-11-20',
+  expiresAt: null,
+  shows: {
+    ...{ of: 'clicks', panels: ['country'], range: { period: 'weekly' } },
+    ...{ where: ['device:Mobile'], open: [] },
+  },
+};
+const answer = {
+  range: { from: '2026-11-14', to: '2026-11-20', timezone: 'UTC' },
+  totals: { clicks: 14, uniqueClicks: 12 },
+  rows: [{ country: 'DE', device: 'Mobile', clicks: 10, uniqueClicks: 9 }],
+};
+const token = 'a'.repeat(43);
+const refusal = (error: string) => ({ error, message: 'Refused.', requestId: 'r' });
+
+test('a link shows who shared which figures of which days, with its token in a header, and nothing to choose', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/shared/figures', answer);
+  renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  const opened = await server.next('GET /api/shared');
+  expect(opened.headers.get('x-link-token')).toBe(token);
+  opened.reply(shared);
+  await screen.findByText(/shared by/);
+  await screen.findByText(/Nov 14 to Nov 20; days are UTC\. Only: Device is Mobile\./);
+  const table = within(await screen.findByRole('table'));
+  table.getByText('Germany');
+  expect(screen.queryByRole('button', { name: /Only Germany/ })).toBeNull();
+  expect(screen.queryByLabelText('Days')).toBeNull();
+});
+
+test('what is open can be chosen, and a filter of the link cannot', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/shared/figures', answer);
+  const { user } = renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  const shows = { ...shared.shows, panels: ['country', 'device'], open: ['period', 'filter'] };
+  (await server.next('GET /api/shared')).reply({ ...shared, shows });
+  await screen.findByText('Mobile');
+  expect(screen.queryByRole('button', { name: /Only Mobile/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Only Germany' }));
+  await server.next('GET /api/shared/figures?where=country%3ADE');
+  await user.click(screen.getByRole('button', { name: /Remove Country is Germany/ }));
+  await user.selectOptions(screen.getByLabelText('Days'), 'Today');
+  await server.next('GET /api/shared/figures?period=daily');
+});
+
+test('a password is asked for, and its proof is sent from then on', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/shared/figures', answer);
+  const { user } = renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  (await server.next('GET /api/shared')).reply(refusal('share.locked'), { status: 401 });
+  await user.type(await screen.findByLabelText('Password'), 'a guess{Enter}');
+  (await server.next('GET /api/shared')).reply(refusal('share.password-refused'), { status: 401 });
+  await screen.findByText('This is not the password of the link.');
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'geheimes Wört{Enter}');
+  const tried = await server.next('GET /api/shared');
+  expect(decodeURIComponent(tried.headers.get('x-link-password') ?? '')).toBe('geheimes Wört');
+  tried.reply({ ...shared, proof: 'a.proof' });
+  const totals = await server.next('GET /api/shared/figures');
+  expect(totals.headers.get('x-link-password')).toBe('a.proof');
+});
+
+test('a link that has ended says so', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/shared/figures', answer);
+  renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  (await server.next('GET /api/shared')).reply(refusal('share.ended'), { status: 410 });
+  await waitFor(() => screen.getByRole('heading', { name: 'This link shows nothing' }));
+});

@@ -1,0 +1,141 @@
+import type { Dimension } from '@marquee/contracts/http/figures';
+import { groupMinPeople } from '@marquee/contracts/http/model-analytics';
+import { type Shared, shareSubjects } from '@marquee/contracts/http/share-links';
+import { daysBetween } from '@marquee/contracts/rules/days';
+import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConditionChips, conditionText, dimensionIn } from '../../catalog/figures/conditions';
+import { measureNames } from '../../catalog/figures/figure-names';
+import { FiguresTable } from '../../catalog/figures/figures-table';
+import { type Period, panelName, periodName, periods } from '../../catalog/figures/share-links';
+import { TimePanel } from '../../catalog/figures/time-panel';
+import { siteName } from '../../platform/head/site-name';
+import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { LoadError } from '../../ui/feedback/load-error';
+import { daysText, momentOf, type Unit } from '../../ui/format/day';
+import { Button } from '../../ui/inputs/button';
+import { NativeSelect } from '../../ui/inputs/native-select';
+import { PageTitle, PanelStack } from '../../ui/layout/page';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { Cluster, Columns } from '../../ui/layout/stack';
+import { Muted } from '../../ui/text/muted';
+import { TitledPanel } from '../frame/titled-panel';
+import { sharedFigures } from './shared-queries';
+
+/** The figures of a link, with the choices that it leaves open. */
+export const SharedView = ({ token, shared }: { readonly token: string; readonly shared: Shared }) => {
+  const { name, by, model, today, expiresAt, proof } = shared;
+  const { of, panels, range: fixedRange, where: fixed, open } = shared.shows;
+  const { measures } = shareSubjects[of];
+  const [period, setPeriod] = useState<Period>();
+  const [where, setWhere] = useState<readonly string[]>([]);
+  const [chosenUnit, setUnit] = useState<Unit>();
+  const heading = useRef<HTMLDivElement>(null);
+  const figuresBy = (by?: string) => sharedFigures(token, proof, { by, period, where });
+  const { data, error } = useQuery(figuresBy());
+  const isLong = data !== undefined && daysBetween(data.range.from, data.range.to).length > 92;
+  const unit = chosenUnit ?? (isLong ? 'month' : 'day');
+  const overTime = useQuery({ ...figuresBy(unit), enabled: panels.includes('time') && data !== undefined });
+  const change = (conditions: readonly string[]) => {
+    setWhere(conditions);
+    heading.current?.focus();
+  };
+  return (
+    <PanelStack>
+      <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
+        <div ref={heading} tabIndex={-1}>
+          <PageTitle $size="heading">{name}</PageTitle>
+          <Muted>
+            Figures of <bdi>{model ?? siteName()}</bdi>, shared by <bdi>{by}</bdi>.{' '}
+            {data !== undefined &&
+              `${daysText({ first: data.range.from, last: data.range.to })}; days are ${data.range.timezone}. `}
+            {fixed.length > 0 && `Only: ${fixed.map((one) => conditionText(one)).join(', ')}. `}
+            {expiresAt !== null && `The link ends ${momentOf(expiresAt)}.`}
+          </Muted>
+        </div>
+        <Cluster $align="flex-end" data-screen-only>
+          {open.includes('period') && (
+            <NativeSelect
+              label="Days"
+              name="period"
+              choices={fixedRange.from === undefined ? periods : (['shared', ...periods] as const)}
+              labelOf={(one) => (one === 'shared' ? 'As shared' : periodName(one))}
+              chosen={period ?? fixedRange.period ?? (fixedRange.from === undefined ? 'monthly' : 'shared')}
+              onChoose={(one) => setPeriod(one === 'shared' ? undefined : one)}
+            />
+          )}
+          <Button $variant="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Cluster>
+      </Cluster>
+      <ConditionChips
+        where={where}
+        onRemove={(condition) => setWhere(where.filter((one) => one !== condition))}
+        onRemoved={() => heading.current?.focus()}
+      />
+      <LoadError what="the shared figures" error={error} />
+      {data?.tooFewPeople ? (
+        <Muted>So few people have no figures of their own: at least {groupMinPeople} are needed.</Muted>
+      ) : (
+        <StatCards>
+          {measures.map((one) => (
+            <StatCard key={one} name={measureNames[one]} value={withSeparators(data?.totals[one] ?? 0)} />
+          ))}
+        </StatCards>
+      )}
+      {panels.includes('time') && overTime.data !== undefined && (
+        <TimePanel
+          unit={unit}
+          units={['day', 'week', 'month']}
+          onUnit={setUnit}
+          data={overTime.data}
+          measures={measures}
+          today={today}
+          countedSince={null}
+          notes={new Map()}
+        />
+      )}
+      <Columns $align="start">
+        {panels.map((panel) =>
+          panel === 'time' ? null : (
+            <TitledPanel key={panel} title={panelName(panel)}>
+              <PanelTable
+                query={figuresBy(panel)}
+                by={panel}
+                measures={measures}
+                {...(open.includes('filter') &&
+                  !fixed.some((one) => dimensionIn(one) === panel) && {
+                    onFilter: (condition: string) =>
+                      change([...where.filter((one) => dimensionIn(one) !== panel), condition]),
+                  })}
+              />
+            </TitledPanel>
+          ),
+        )}
+      </Columns>
+      <Muted $small>
+        Valid {of === 'visits' ? 'views' : 'clicks'} of people only; invalid traffic is not included. A person
+        counts once per day, and longer periods add up the days.
+        {model !== null &&
+          ` Groups of fewer than ${groupMinPeople} people are added up, and filtered figures are rounded down to fives.`}{' '}
+        <a href="/how-we-count">How we count</a>
+      </Muted>
+    </PanelStack>
+  );
+};
+
+interface PanelTableProps {
+  readonly query: ReturnType<typeof sharedFigures>;
+  readonly by: Exclude<Dimension, 'model'>;
+  readonly measures: (typeof shareSubjects)[Shared['shows']['of']]['measures'];
+  readonly onFilter?: (condition: string) => void;
+}
+
+const PanelTable = ({ query, by, ...table }: PanelTableProps) => {
+  const { data, error } = useQuery(query);
+  if (error !== null) return <LoadError what={panelName(by).toLowerCase()} error={error} />;
+  if (data === undefined) return <Skeleton $height="12rem" />;
+  return <FiguresTable title={panelName(by)} data={data} by={by} {...table} />;
+};
