@@ -187,7 +187,6 @@ export const withQuery = (
 ): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat())
-      if (one !== undefined && one !== '') params.append(name, String(one));
+    for (const one of [value].flat()) if (one !== undefined && one !== '') params.append(name, String(one));
   return params.size === 0 ? path : `${path}?${params}`;
 };

@@ -167,7 +167,7 @@ test('a share link shows chosen figures to people without an account until it is
   await page.getByRole('button', { name: 'Show figures' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'For the label' }).waitFor();
   await page.getByRole('heading', { name: 'Daily Statistics' }).waitFor();
-  await page.getByLabel('Days').selectOption('7 Days');
+  await page.getByLabel('Days').selectOption('7 days');
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await holderPage.getByRole('button', { name: 'Revoke For the label' }).click();
   await holderPage.getByRole('button', { name: 'Revoke For the label' }).waitFor({ state: 'detached' });
