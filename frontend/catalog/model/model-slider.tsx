@@ -52,7 +52,14 @@ export const ModelSlider = ({
         <Icon name="next" />
       </Button>
     </Buttons>,
-    <Strip ref={strip} tabIndex={0} role="group" aria-labelledby={labelledBy} onScroll={measure}>
+    <Strip
+      ref={strip}
+      data-strip=""
+      tabIndex={0}
+      role="group"
+      aria-labelledby={labelledBy}
+      onScroll={measure}
+    >
       <Cards $low={isLow}>
         {models === undefined
           ? placeholders.map((place) => (

@@ -3,8 +3,14 @@ import { whenIdle } from './idle';
 /** Laid out within a few milliseconds, on a slow phone too. */
 const elementsPerIdle = 2;
 
-/** Our own pictures weigh two or three kilobytes; other hosts' pictures load when they come near. */
-const unfinished = '[data-far], img[loading="lazy"][src^="/media/"], img[loading="lazy"][src^="/assets/"]';
+/**
+ * Our own pictures weigh two or three kilobytes; other hosts' pictures load when they come near, and so do
+ * those of a strip that are beside the screen.
+ */
+const unfinished = ['/media/', '/assets/']
+  .map((path) => `img[loading="lazy"][src^="${path}"]:not([data-strip] li:nth-child(n + 7) *)`)
+  .concat('[data-far]')
+  .join();
 
 const savesData = (): boolean =>
   'connection' in navigator &&

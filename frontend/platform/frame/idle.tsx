@@ -32,6 +32,24 @@ const subscribe = (onChange: () => void) => {
 /** False until the page has loaded and the browser was idle once: optional code and data wait for it. */
 export const useIdle = (): boolean => useSyncExternalStore(subscribe, hasBeenIdle.get, () => false);
 
+const hasBeenUsed = pageValue(false);
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+const subscribeToUse = (onChange: () => void) => {
+  const unsubscribe = hasBeenUsed.subscribe(onChange);
+  const use = () => hasBeenUsed.set(true);
+  // It may have been scrolled before its scripts ran.
+  if (window.scrollY > 0) use();
+  for (const sign of signsOfUse) window.addEventListener(sign, use, { once: true, passive: true });
+  return () => {
+    unsubscribe();
+    for (const sign of signsOfUse) window.removeEventListener(sign, use);
+  };
+};
+
+/** False until the visitor has scrolled the page, or used a pointer or key: what only answers waits for it. */
+export const useInUse = (): boolean => useSyncExternalStore(subscribeToUse, hasBeenUsed.get, () => false);
+
 /** False until the page was idle and the visitor has passed the age gate. */
 export const useIdleAndVerified = (): boolean => {
   const isIdle = useIdle();
@@ -40,14 +58,17 @@ export const useIdleAndVerified = (): boolean => {
 };
 
 interface WhenIdleProps {
+  /** Once the page is in use too. */
+  readonly isOnUse?: boolean;
   /** Reserved until the children are loaded, so nothing moves. */
   readonly height: string;
   readonly children: ReactNode;
 }
 
 /** Renders its children once the page is idle and the age gate passed: not part of the first load. */
-export const WhenIdle = ({ height, children }: WhenIdleProps) => {
-  const isReady = useIdleAndVerified();
+export const WhenIdle = ({ isOnUse = false, height, children }: WhenIdleProps) => {
+  const isInUse = useInUse();
+  const isReady = useIdleAndVerified() && (isInUse || !isOnUse);
   const space = <Space $height={height} />;
   return isReady ? <Suspense fallback={space}>{children}</Suspense> : space;
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { useIdleAndVerified } from '../frame/idle';
+import { useIdleAndVerified, useInUse } from '../frame/idle';
 import { useStoredValue } from '../storage/stored-value';
 import { dismissToast, type Toast, toasts } from './toast-store';
 
@@ -8,10 +8,11 @@ type Toaster = ComponentType<{ readonly toasts: readonly Toast[] }>;
 
 const loadToaster = (): Promise<{ readonly Toaster: Toaster }> => import('./toaster');
 
-/** Where toasts appear. Their code loads when idle or with the first one; else a toast is plain text. */
+/** Where toasts appear. Their code loads once the page is used or with the first one; else a toast is plain text. */
 export const ToastHost = ({ load = loadToaster }: { readonly load?: typeof loadToaster }) => {
   const shown = useStoredValue(toasts);
-  const isNeeded = useIdleAndVerified() || shown.length > 0;
+  const isIdle = useIdleAndVerified();
+  const isNeeded = (useInUse() && isIdle) || shown.length > 0;
   const [loaded, setLoaded] = useState<{ readonly Toaster: Toaster }>();
   useEffect(() => {
     if (!isNeeded) return;

@@ -49,7 +49,7 @@ export const HomePage = () => {
       )}
       <Carousel />
       <HomeCategories query={categories} />
-      <WhenIdle height="11rem">
+      <WhenIdle isOnUse height="11rem">
         <LiveActivity />
       </WhenIdle>
       <HomeFeatures />

@@ -92,7 +92,7 @@ export const ProfilePage = () => {
         </ProfileSection>
       )}
       <Chat>
-        <WhenIdle height="26rem">
+        <WhenIdle isOnUse height="26rem">
           <LiveChat />
         </WhenIdle>
       </Chat>
