@@ -4,6 +4,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 export const countingMetrics = (registry: Registry) => {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const byMeasure = (name: string, help: string) =>
+    new Gauge({ name, help, registers, labelNames: ['measure'] });
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
   return {
     messages: counter('analytics_messages_counted_total', 'Messages counted'),
@@ -87,6 +89,14 @@ export const countingMetrics = (registry: Registry) => {
     logPromiseBroken: gauge(
       'analytics_log_promise_broken',
       'Alert: 1 while the log begins later than ACTIVITY_LOG_DAYS promises, although messages were counted before',
+    ),
+    trafficSpike: byMeasure(
+      'analytics_traffic_spike',
+      'Alert: 1 when the last hour has three times the usual of its hour of the week',
+    ),
+    trafficDrop: byMeasure(
+      'analytics_traffic_drop',
+      'Alert: 1 when the last hour has a quarter of the usual of its hour of the week',
     ),
     unbalanced: gauge(
       'analytics_ledger_unbalanced',

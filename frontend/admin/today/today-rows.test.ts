@@ -19,6 +19,7 @@ const inbox: Waiting = {
     { kind: 'report', id: 4, reference: 'RP-4', about: '/model/ada', dueAt: '2026-11-21T09:00:00Z' },
     { kind: 'listing-request', id: 5, reference: 'LR-5', about: 'Bea', dueAt: '2026-11-23T09:00:00Z' },
   ],
+  alerts: [],
   missing: ['payment instructions'],
 };
 const featured = (name: string, featuredUntil: string | null) => ({
@@ -81,3 +82,15 @@ test('the unusual is on top: a ledger that does not balance, figures far from a 
 });
 
 test('without anything to do the list is empty', () => expect(titles({})).toEqual([]));
+
+test('an alert about traffic is on top, with what it is about', () => {
+  const alert = {
+    name: 'TrafficDrop',
+    subject: 'Much less traffic than usual',
+    affected: ['views', 'clicks'],
+    since: '2026-11-20T11:00:00Z',
+  };
+  const [first] = todayItems({ ...empty, waiting: { ...inbox, alerts: [alert] } }, now);
+  expect(first).toMatchObject({ title: 'Much less traffic than usual', badge: 'Unusual' });
+  expect(first?.about).toMatch(/^views, clicks since /);
+});

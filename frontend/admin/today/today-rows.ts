@@ -2,6 +2,7 @@ import type { FeaturedModel } from '@marquee/contracts/http/placement';
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import type { Waiting } from '@marquee/contracts/http/waiting';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
+import { momentOf } from '../../ui/format/day';
 import { changeSince, sameHoursBefore, type TodayFigure } from './today-figures';
 
 /** One item of the start screen, which leads to where it is done. */
@@ -56,8 +57,15 @@ const clicksMin = 100;
 
 const traffic = '/admin/figures?period=daily';
 
-const unusualItems = ({ figures = [], clicks, ledgerProblem }: TodayParts): TodayItem[] => {
-  const items: TodayItem[] = [];
+const unusualItems = ({ figures = [], clicks, ledgerProblem, waiting }: TodayParts): TodayItem[] => {
+  const items = (waiting?.alerts ?? []).map(({ subject, affected, since }): TodayItem => {
+    return {
+      to: traffic,
+      title: subject,
+      about: `${affected.join(', ')} since ${momentOf(since)}`,
+      badge: 'Unusual',
+    };
+  });
   if (ledgerProblem !== undefined)
     items.push({
       to: '/admin/ledger',

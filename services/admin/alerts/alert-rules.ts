@@ -56,6 +56,18 @@ const share = (part: string, whole: string, comparison: '>' | '<', limit: number
   expr: `max(${part}) / max(${whole}) ${comparison} ${limit}`,
 });
 
+/** About the views and clicks of people, by hour of the week. */
+const trafficRule = (name: string, subject: string, share: string, metric: string): AlertRule => ({
+  name,
+  subject,
+  text: `The last hour has ${share} the views or clicks of the same hour in earlier weeks. Figures shows where they come from.`,
+  severity: 'warning',
+  summary: `The last hour has ${share} the usual traffic.`,
+  forMs: 0,
+  ...anyAbove(0, metric),
+  affected: ({ labeled }) => labeled(metric, 'measure', 1),
+});
+
 export const alertRules: readonly AlertRule[] = [
   {
     name: 'LedgerUnbalanced',
@@ -268,6 +280,8 @@ export const alertRules: readonly AlertRule[] = [
     ...anyAbove(0, 'redis_sentinels_disagreeing'),
     affected: whereZero('redis_sentinel_agrees', 'sentinel'),
   },
+  trafficRule('TrafficSpike', 'Much more traffic than usual', 'three times', 'analytics_traffic_spike'),
+  trafficRule('TrafficDrop', 'Much less traffic than usual', 'a quarter of', 'analytics_traffic_drop'),
   {
     name: 'TrafficListsOld',
     subject: 'The lists of bots and data centers are old',

@@ -99,6 +99,15 @@ test('the nodes that an alert is about are in its mail and stay listed until it 
   expect(await listed()).toEqual([]);
 });
 
+test('unusual traffic is mailed with what is unusual', async () => {
+  page = ['views', 'clicks']
+    .map((measure, nth) => `analytics_traffic_drop{service="analytics-worker",measure="${measure}"} ${nth}`)
+    .join('\n');
+  await check(0);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['[Alert] Much less traffic than usual']);
+  expect((await mails())[0]?.body).toContain('Affected: clicks.');
+});
+
 test('a share of a whole is compared, and every rule is unknown without figures', () => {
   const metrics = (values: Readonly<Record<string, readonly number[]>>) => ({
     valuesOf: (name: string) => values[name] ?? [],

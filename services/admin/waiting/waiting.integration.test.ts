@@ -30,6 +30,7 @@ test('nothing waits in an empty inbox, and a visitor may not look', async () => 
     reports: { open: 0, overdue: 0 },
     newRequests: [],
     deadlines: [],
+    alerts: [],
     missing: [],
   });
   expect((await admin.get('/api/admin/waiting')).status).toBe(401);
@@ -60,4 +61,12 @@ test('deadlines of reports and of paid requests are in one list, the soonest fir
   ]);
   expect(requests.overdue).toBe(1);
   expect(reports).toEqual({ open: 1, overdue: 0 });
+});
+
+test('alerts about traffic are named, others are not', async () => {
+  await admin.db.query(`insert into alerts (name, since, mailed_at, affected) values
+    ('TrafficSpike', now(), now(), '{views}'), ('LedgerUnbalanced', now(), now(), '{}'), ('TrafficDrop', now(), null, '{clicks}')`);
+  expect((await waiting()).alerts).toMatchObject([
+    { name: 'TrafficSpike', subject: 'Much more traffic than usual', affected: ['views'] },
+  ]);
 });

@@ -2,6 +2,7 @@ import { activationHours } from '@marquee/contracts/http/inbox';
 import { type Deadline, Waiting } from '@marquee/contracts/http/waiting';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRows } from '@marquee/kit/postgres/rows';
+import { listAlerts } from '../alerts/list-alerts';
 import { missingDetails, readBusiness } from '../business/business-queries';
 import { route } from '../deps';
 import { overdueRequests } from '../listing-requests/listing-request-queries';
@@ -19,7 +20,7 @@ const deadlineRows = 8;
 
 /** Counts and first rows of what waits for an operator. */
 const readWaiting = async (db: Queryable): Promise<Waiting> => {
-  const [{ newMessages, ...requests }, overdue, reports, newRequests, deadlines, business] =
+  const [{ newMessages, ...requests }, overdue, reports, newRequests, deadlines, business, alerts] =
     await Promise.all([
       countNewAndOpen(db),
       overdueRequests(db),
@@ -27,6 +28,7 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
       latestRequests(db),
       soonestDeadlines(db),
       readBusiness(db),
+      listAlerts(db),
     ]);
   return {
     requests: { ...requests, overdue },
@@ -34,6 +36,7 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
     reports,
     newRequests,
     deadlines,
+    alerts: (alerts ?? []).filter(({ name }) => /^Traffic(?:Spike|Drop)$/.test(name)),
     missing: missingDetails(business),
   };
 };

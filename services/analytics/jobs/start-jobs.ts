@@ -28,6 +28,7 @@ import { recordHeartbeat } from '../ledger/watermark';
 import type { CountingMetrics } from '../metrics';
 import { daysWithoutRoot, dayTree } from '../statements/day-tree';
 import { type ConspicuousDeps, examineDay, runRefilter } from './conspicuous-jobs';
+import { unusualTraffic } from './unusual-traffic';
 
 type Deps = ConspicuousDeps & {
   readonly logDays: number;
@@ -140,6 +141,12 @@ export const startJobs = (deps: Deps): Closable => {
     start('renew-day-roots', 5 * minute, async (signal) => {
       for (const day of await daysWithoutRoot(db, calendar.today()))
         if (!signal.aborted) await db.transaction((tx) => dayTree(tx, day));
+    }),
+    start('watch-traffic', minute, async () => {
+      for (const { measure, change } of await unusualTraffic(db, calendar, Date.now())) {
+        metrics.trafficSpike.set({ measure }, change === 'spike' ? 1 : 0);
+        metrics.trafficDrop.set({ measure }, change === 'drop' ? 1 : 0);
+      }
     }),
     start('examine-day', 10 * minute, () => examineDay(deps)),
     start('refilter', 5 * second, () => runRefilter(deps)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActiveAlert } from './health';
 
 const at = z.iso.datetime();
 
@@ -16,8 +17,8 @@ export type Deadline = z.infer<typeof Deadline>;
 /**
  * `GET /api/admin/waiting`: what waits for an operator in the inbox and among the reports. `requests.open`
  * counts those whose next step is the operator's. `newRequests` and `deadlines` have a few rows each: the
- * latest received, and the soonest due, overdue ones included. `missing`: what a sale needs and the business
- * details lack.
+ * latest received, and the soonest due, overdue ones included. `alerts`: those about traffic. `missing`: what a
+ * sale needs and the business details lack.
  */
 export const Waiting = z.object({
   requests: z.object({ received: z.int(), open: z.int(), overdue: z.int() }),
@@ -27,6 +28,7 @@ export const Waiting = z.object({
     z.object({ id: z.int().positive(), reference: z.string(), modelName: z.string(), createdAt: at }),
   ),
   deadlines: z.array(Deadline),
+  alerts: z.array(ActiveAlert.pick({ name: true, subject: true, affected: true, since: true })).default([]),
   missing: z.array(z.enum(['payment instructions', 'seller'])).default([]),
 });
 export type Waiting = z.infer<typeof Waiting>;
