@@ -1,7 +1,10 @@
 import { purposeKeys, type ServiceSecret, signText, verifyText } from '@marquee/kit/identity/service-secret';
 
-/** The recipient of a digest: of a listing request, or the email that was entered for a model. */
-export type Subscription = { readonly listingRequestId: number } | { readonly modelId: number };
+/** The recipient of a digest: of a listing request, the email that was entered for a model, or an operator. */
+export type Subscription =
+  | { readonly listingRequestId: number }
+  | { readonly modelId: number }
+  | { readonly operatorId: number };
 
 /** Links in mails without login. A token names a request or a model, and is of use for one purpose only. */
 export type SignedLinks = {
@@ -39,7 +42,11 @@ export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLin
     },
     unsubscribe: (subscription) => {
       const name =
-        'modelId' in subscription ? `model-${subscription.modelId}` : String(subscription.listingRequestId);
+        'modelId' in subscription
+          ? `model-${subscription.modelId}`
+          : 'operatorId' in subscription
+            ? `operator-${subscription.operatorId}`
+            : String(subscription.listingRequestId);
       const token = signText(unsubscribes, name);
       return {
         api: new URL(`/api/mails/unsubscribe/${token}`, publicUrl).href,
@@ -47,10 +54,11 @@ export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLin
       };
     },
     readUnsubscribe: (token) => {
-      const [, model, id] = /^(model-)?(\d+)$/.exec(verifyText(unsubscribes, token) ?? '') ?? [];
+      const [, kind, id] = /^(model-|operator-)?(\d+)$/.exec(verifyText(unsubscribes, token) ?? '') ?? [];
       const found = idOf(id);
       if (found === undefined) return undefined;
-      return model === undefined ? { listingRequestId: found } : { modelId: found };
+      if (kind === undefined) return { listingRequestId: found };
+      return kind === 'model-' ? { modelId: found } : { operatorId: found };
     },
   };
 };

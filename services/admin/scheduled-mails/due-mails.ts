@@ -6,7 +6,7 @@ import type { Subscription } from '../mail/signed-links';
 /** Mails that one run prepares of each kind at most; the next run prepares the others. */
 const batchMax = 100;
 
-const notQueued = (occasion: string): string =>
+export const notQueued = (occasion: string): string =>
   `not exists (select from mails where mails.occasion = ${occasion})`;
 
 export type Deadline = {
@@ -125,7 +125,9 @@ export const unsubscribeFromDigest = async (db: Queryable, subscription: Subscri
   const [source, id] =
     'modelId' in subscription
       ? ['holder_emails where model_id = $1', subscription.modelId]
-      : ['listing_requests where id = $1', subscription.listingRequestId];
+      : 'operatorId' in subscription
+        ? ['operators where id = $1', subscription.operatorId]
+        : ['listing_requests where id = $1', subscription.listingRequestId];
   const { rows } = await db.query(
     `with recipient as (select lower(email) as email from ${source}),
           added as (insert into digest_opt_outs (email) select email from recipient on conflict do nothing)

@@ -7,7 +7,7 @@ import { letterOf, type Mail, type MailSite } from '../mail/mail';
 import type { Part } from '../mail/mail-part';
 import { dollarsOf } from '../mail/price-text';
 
-const dayText = (day: Day): string => dateText(new Date(`${day}T00:00:00Z`), 'UTC');
+export const dayText = (day: Day): string => dateText(new Date(`${day}T00:00:00Z`), 'UTC');
 
 /** The placement that a mail is about. Days are those of the site's calendar. */
 export type PlacementMail = {
@@ -136,6 +136,14 @@ const change = (now: number, before: number): string => {
   return percent === 0 ? 'none' : `${percent > 0 ? '+' : '−'}${withSeparators(Math.abs(percent))}%`;
 };
 
+/** A table of named figures of this week and the week before. */
+export const comparison = (rows: readonly (readonly [string, number, number])[]): Part => ({
+  table: [
+    ['', 'This week', 'Week before', 'Change'],
+    ...rows.map(([name, now, then]) => [name, withSeparators(now), withSeparators(then), change(now, then)]),
+  ],
+});
+
 /** The figures of the week that began on `monday`, compared with the week before. */
 export const digestMail = (digest: Digest): Mail => {
   const { monday, week, before, unsubscribe } = digest;
@@ -147,15 +155,7 @@ export const digestMail = (digest: Digest): Mail => {
     unsubscribeUrl: unsubscribe.api,
     parts: [
       'Here are the figures of your profile, compared with the week before:',
-      {
-        table: [
-          ['', 'This week', 'Week before', 'Change'],
-          ...figureRows(week).map(([name, count]) => {
-            const then = earlier.get(name) ?? 0;
-            return [name, withSeparators(count), withSeparators(then), change(count, then)];
-          }),
-        ],
-      },
+      comparison(figureRows(week).map(([name, count]) => [name, count, earlier.get(name) ?? 0])),
       week.uniqueClicks === null ? undefined : uniqueMeaning,
       demoSentence((week.demo ?? 0) + (before.demo ?? 0)),
       week.bestSource === null

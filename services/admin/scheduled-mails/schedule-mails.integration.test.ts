@@ -11,7 +11,9 @@ beforeAll(async () => {
   admin = await openTestAdmin('off');
 });
 beforeEach(async () => {
-  await admin.db.query('truncate listing_requests, reports, digest_opt_outs, holder_emails, mails cascade');
+  await admin.db.query(
+    'truncate listing_requests, reports, digest_opt_outs, holder_emails, mails, operators cascade',
+  );
   answers.fail = false;
   answers.featuredUntil = until;
   answers.byHand = [];
@@ -33,6 +35,18 @@ const deps = (): ScheduleDeps => ({
   catalog: {
     get: async (path) => {
       if (path.startsWith('/internal/placements/')) return answers.byHand;
+      if (path === '/api/admin/featured-models')
+        return ['2026-12-20T12:00:00.000Z', '2026-12-30T12:00:00.000Z'].map((featuredUntil, nth) => ({
+          ...{
+            id: nth + 1,
+            slug: `model-${nth}`,
+            name: `Model ${nth}`,
+            category: 'slim',
+            likes: 1,
+            rating: 50,
+          },
+          ...{ featuredUntil, profileImage: '' },
+        }));
       return {
         id: 7,
         slug: 'velvet-rose',
@@ -47,7 +61,17 @@ const deps = (): ScheduleDeps => ({
   analytics: {
     get: async (path) => {
       if (answers.fail) throw new Error('the analytics service failed');
+      if (path.startsWith('/api/admin/conspicuous-days')) {
+        const day = { day: '2026-12-08', modelId: 7, reason: 'burst', events: 60, of: 70 };
+        return { days: [day], corrections: [], refilters: [] };
+      }
       asked.push(path.replace(/^.*\?/, ''));
+      if (path.startsWith('/api/insights/site/figures')) {
+        const range = { from: '2026-12-07', to: '2026-12-13', timezone: 'UTC' };
+        const totals = { views: 1_500, visitors: 300, clicks: 20, uniqueClicks: 15 };
+        const before = { range, totals: { ...totals, views: 1_000 } };
+        return { range, totals, rows: [], compared: { ...before, of: before } };
+      }
       const isEarlierWeek = path.includes('from=2026-11-30');
       return {
         seen: isEarlierWeek ? 1_000 : 1_250,
@@ -267,4 +291,33 @@ test('while the catalog cannot list placements by hand, the other mails are sent
   Object.assign(answers, { byHand: 'no list' });
   await run('2026-12-19T13:00:00.000Z');
   expect(await subjects()).toEqual(['Your featured placement ends in 1 day (LR-1)']);
+});
+
+test('every administrator gets the week of the site once, until one POST ends it', async () => {
+  await admin.db.query(`insert into operators (email, role, password_hash, disabled_at) values
+    ('boss@example.org', 'administrator', 'x', null), ('gone@example.org', 'administrator', 'x', now()),
+    ('editor@example.org', 'editor', 'x', null)`);
+  await place({ state: 'received' });
+  await admin.db.query("update listing_requests set created_at = '2026-12-13T23:59:00Z'");
+  await run('2026-12-14T07:59:00Z');
+  const weeks = async () => (await mails()).filter(({ subject }) => subject.startsWith('Marquee: the week'));
+  expect(await weeks()).toEqual([]);
+  await run('2026-12-14T08:00:00Z');
+  const [week, ...more] = await weeks();
+  expect(more).toEqual([]);
+  expect(week).toMatchObject({
+    recipient: 'boss@example.org',
+    subject: 'Marquee: the week from Dec 7, 2026 to Dec 13, 2026',
+  });
+  expect(week?.body).toMatch(/Page views +1,500 +1,000 +\+50%\n/);
+  expect(week?.body).toContain('1 new listing request.');
+  expect(week?.body).toContain('Placements end this week: Model 0.\n');
+  expect(week?.body).toContain('1 conspicuous day of models.');
+  expect(asked).toContain(
+    'from=2026-12-07&to=2026-12-13&compare=previous&measure=views,visitors,clicks,uniqueClicks',
+  );
+  const path = new URL(week?.unsubscribe ?? '').pathname;
+  expect((await admin.post(path, {})).status).toBe(204);
+  await run('2026-12-21T08:00:00Z');
+  expect(await weeks()).toHaveLength(1);
 });

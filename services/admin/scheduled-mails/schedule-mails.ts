@@ -1,8 +1,8 @@
-import { addDays } from '@marquee/contracts/rules/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { addStatusLink } from '../inbox/status-link';
-import { queueMail } from '../mail/mail-queries';
+import { type MailAbout, queueMail } from '../mail/mail-queries';
 import type { Subscription } from '../mail/signed-links';
 import { deadlineMail } from './deadline-mails';
 import {
@@ -15,6 +15,7 @@ import {
 } from './due-mails';
 import { handPlacements } from './hand-placements';
 import { digestMail } from './holder-mails';
+import { operatorDigests } from './operator-digests';
 import {
   type Due,
   figuresOf,
@@ -55,12 +56,23 @@ const endingMails = async (
 const statements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> =>
   placementMails(deps, now, await endedPlacements(deps.db, now));
 
-const digests = async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
-  const { day, hour } = deps.calendar.momentOf(now.getTime());
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  if (sinceMonday >= digestDays || hour < digestHours.from || hour >= digestHours.to) return [];
-  const monday = addDays(day, -sinceMonday - 7);
-  const due = (recipient: string, modelId: number, about: Subscription, occasion: string): Due => ({
+/** Of the week before, while its digests are sent. */
+const ifDigests =
+  (digestsOf: (deps: ScheduleDeps, monday: Day, now: Date) => Promise<Due[]>) =>
+  async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {
+    const { day, hour } = deps.calendar.momentOf(now.getTime());
+    const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+    if (sinceMonday >= digestDays || hour < digestHours.from || hour >= digestHours.to) return [];
+    return await digestsOf(deps, addDays(day, -sinceMonday - 7), now);
+  };
+
+const digests = async (deps: ScheduleDeps, monday: Day, now: Date): Promise<Due[]> => {
+  const due = (
+    recipient: string,
+    modelId: number,
+    about: Subscription & MailAbout,
+    occasion: string,
+  ): Due => ({
     about,
     occasion,
     compose: async () => {
@@ -97,7 +109,8 @@ const kinds: readonly ((deps: ScheduleDeps, now: Date) => Promise<Due[]>)[] = [
   (deps, now) => endingMails(deps, now, { withinDays: 7, butNotDays: 1 }),
   (deps, now) => endingMails(deps, now, { withinDays: 1, butNotDays: 0 }),
   statements,
-  digests,
+  ifDigests(digests),
+  ifDigests(operatorDigests),
   handPlacements,
 ];
 

@@ -10,6 +10,7 @@ import { invitationMail, testMail } from '../operators/operator-mails';
 import { reportArrivedMail, reportMail } from '../reports/report-mails';
 import { deadlineMail } from '../scheduled-mails/deadline-mails';
 import { digestMail, endingMail, statementMail } from '../scheduled-mails/holder-mails';
+import { operatorDigestMail } from '../scheduled-mails/operator-digests';
 
 const publicUrl = 'https://marquee.example';
 const adminUrl = 'https://staff.marquee.example';
@@ -97,6 +98,19 @@ export const sampleMails: Readonly<Record<string, Mail>> = {
   ),
   'placement-ending': endingMail(placement, 7),
   'placement-statement': statementMail({ ...placement, last: '2026-12-11' }),
+  'weekly-site': operatorDigestMail({
+    recipient,
+    monday: '2026-11-23',
+    figures: {
+      totals: { views: 84_210, visitors: 21_904, clicks: 6_310, uniqueClicks: 4_870 },
+      compared: undefined,
+    },
+    requests: 3,
+    ending: [model.name],
+    conspicuous: 1,
+    site: operators,
+    unsubscribe: { api: `${publicUrl}/api/mails/unsubscribe/x`, page: `${publicUrl}/unsubscribe#x` },
+  }),
   'weekly-figures': digestMail({
     recipient,
     modelName: model.name,

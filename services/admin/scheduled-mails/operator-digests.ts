@@ -1,0 +1,100 @@
+import { ConspicuousDays } from '@marquee/contracts/http/conspicuous-days';
+import { Figures, measures } from '@marquee/contracts/http/figures';
+import { FeaturedModels } from '@marquee/contracts/http/placement';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { counted } from '@marquee/contracts/text/number';
+import { onlyRow } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
+import { type Mail, mailOf, type OperatorSite } from '../mail/mail';
+import { notQueued } from './due-mails';
+import { comparison, dayText } from './holder-mails';
+import type { Due, ScheduleDeps } from './placement-mail';
+
+const names = { views: 'Page views', visitors: 'Visitors', clicks: 'Clicks', uniqueClicks: 'Unique clicks' };
+
+export type OperatorDigest = {
+  readonly recipient: string;
+  readonly monday: Day;
+  readonly figures: Pick<Figures, 'totals' | 'compared'>;
+  readonly requests: number;
+  /** The models whose placement ends in the week after. */
+  readonly ending: readonly string[];
+  readonly conspicuous: number;
+  readonly site: OperatorSite;
+  readonly unsubscribe: { readonly api: string; readonly page: string };
+};
+
+/** The week of the site that began on `monday`, for an administrator. */
+export const operatorDigestMail = (digest: OperatorDigest): Mail => {
+  const { recipient, monday, figures, requests, ending, conspicuous, site, unsubscribe } = digest;
+  const { totals, compared } = figures;
+  return mailOf(site, {
+    recipient,
+    subject: `${site.siteName}: the week from ${dayText(monday)} to ${dayText(addDays(monday, 6))}`,
+    unsubscribeUrl: unsubscribe.api,
+    parts: [
+      comparison(measures.map((one) => [names[one], totals[one] ?? 0, compared?.totals[one] ?? 0])),
+      `${counted(requests, 'new listing request', 'new listing requests')}.`,
+      ending.length === 0
+        ? 'No placement ends this week.'
+        : `Placements end this week: ${ending.join(', ')}.`,
+      conspicuous > 0
+        ? `${counted(conspicuous, 'conspicuous day', 'conspicuous days')} of models.`
+        : undefined,
+      { label: 'Open the figures', url: new URL('/admin/figures', site.adminUrl).href },
+      'You get this email once a week.',
+      { label: 'Unsubscribe', url: unsubscribe.page },
+    ],
+  });
+};
+
+const composed = async (deps: ScheduleDeps, monday: Day, now: Date) => {
+  const { db, analytics, catalog, calendar } = deps;
+  const range = `from=${monday}&to=${addDays(monday, 6)}`;
+  const question = `${range}&compare=previous&measure=${measures.join(',')}`;
+  const [figures, days, featured, { requests }] = await Promise.all([
+    analytics.get(`/api/insights/site/figures?${question}`),
+    analytics.get(`/api/admin/conspicuous-days?${range}`),
+    catalog.get('/api/admin/featured-models'),
+    onlyRow<{ requests: number }>(
+      db,
+      `select count(*)::int as requests from listing_requests
+       where created_at >= $1::date::timestamp at time zone $2 and created_at < ($1::date + 7)::timestamp at time zone $2`,
+      [monday, calendar.timezone],
+    ),
+  ]);
+  const weekLater = now.getTime() + 7 * 86_400_000;
+  return {
+    figures: Figures.parse(figures),
+    conspicuous: ConspicuousDays.parse(days).days.length,
+    ending: FeaturedModels.parse(featured).flatMap(({ name, featuredUntil: until }) =>
+      until !== null && Date.parse(until) <= weekLater ? [name] : [],
+    ),
+    requests,
+  };
+};
+
+/** For every administrator who has not unsubscribed. */
+export const operatorDigests = async (deps: ScheduleDeps, monday: Day, now: Date): Promise<Due[]> => {
+  const due = await rowsOf<{ id: number; email: string; occasion: string }>(
+    deps.db,
+    `select * from (select id::int, email, 'digest:' || $1::text || ':operator-' || id as occasion from operators o
+       where role = 'administrator' and disabled_at is null and not exists (select from digest_opt_outs where email = o.email)) as due
+     where ${notQueued('due.occasion')} order by id`,
+    [monday],
+  );
+  return due.map(({ id, email: recipient, occasion }) => ({
+    about: 'operators',
+    occasion,
+    compose: async () => {
+      const unsubscribe = deps.links.unsubscribe({ operatorId: id });
+      return operatorDigestMail({
+        recipient,
+        monday,
+        site: deps,
+        unsubscribe,
+        ...(await composed(deps, monday, now)),
+      });
+    },
+  }));
+};
