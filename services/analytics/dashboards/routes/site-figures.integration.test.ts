@@ -1,3 +1,4 @@
+import { Figures, measures } from '@marquee/contracts/http/figures';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import { InvalidShare, SiteFigures } from '@marquee/contracts/http/site-figures';
@@ -72,4 +73,17 @@ test('demo traffic is on dashboards, which name it, and in no public figure', as
     await json('/api/insights/model-3?days=7', { role: 'admin' }),
   );
   expect([stats.impressions, stats.clicks, stats.uniqueClicks, shown]).toEqual([4, 4, 2, 6]);
+});
+
+test('the admin service reads figures and conspicuous days for its mails and webhooks, and a visitor does not', async () => {
+  const days = `from=${addDays(today, -7)}&to=${addDays(today, -1)}`;
+  const figures = `/api/insights/site/figures?${days}&compare=previous&measure=${measures.join(',')}`;
+  const statuses = (path: string) =>
+    Promise.all(
+      (['service', 'visitor'] as const).map(async (role) => (await app.ask(path, { role })).status),
+    );
+  for (const path of [figures, `/api/admin/conspicuous-days?${days}`])
+    expect([path, await statuses(path)]).toEqual([path, [200, 401]]);
+  const { totals } = Figures.parse(await (await app.ask(figures, { role: 'service' })).json());
+  expect(Object.keys(totals)).toEqual([...measures]);
 });
