@@ -1,7 +1,7 @@
 /**
  * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit.
- * `only` selects flood, catalog, pages, dashboards, backlog, overload or screens. Writes RESULTS.md. Exit code 1
- * when a limit is exceeded.
+ * `only` selects flood, catalog, pages, dashboards, backlog, ledger, overload or screens. Writes RESULTS.md. Exit
+ * code 1 when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -117,6 +117,14 @@ const benches: readonly Bench[] = [
         await allReady(instance, console.log);
       }
     },
+  },
+  {
+    name: 'ledger',
+    measures: "the ledger's jobs and make ledger behind many days of many rows",
+    run: ({ engines: { instance, secrets }, ...output }) =>
+      program('infra/tests/bench/ledger/bench.ts', output, {
+        DATABASE_URL: engineUrls(instance, secrets, 'postgres').databaseUrl,
+      }),
   },
   {
     name: 'overload',

@@ -2,7 +2,7 @@
  * Follows links and reads the catalog at a steady rate while another process sends posts, so that its
  * latencies are not those of a saturated client. Receives orders from its parent process.
  */
-import { Agent, request } from 'undici';
+import { Agent, get as httpGet, type RequestOptions } from 'node:http';
 import { userAgent } from '../flood/wrk';
 import { countIn, LoadOrder, latenciesOf, openLoop, type VisitsMade } from './load-order';
 import { ipOf } from './requests';
@@ -17,8 +17,18 @@ const readPaths = [
   '/api/models?limit=24&sort=newest',
 ];
 
+/** The status, when the whole answer has arrived. */
+const statusOf = (url: string, options: RequestOptions): Promise<number> =>
+  new Promise((resolve, reject) => {
+    httpGet(url, options, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+
 const visit = async (order: LoadOrder): Promise<VisitsMade> => {
-  const dispatcher = new Agent({ connections: 500, pipelining: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const redirects: number[] = [];
   const reads: number[] = [];
   const failed: Record<string, number> = {};
@@ -26,13 +36,13 @@ const visit = async (order: LoadOrder): Promise<VisitsMade> => {
 
   const get = async (path: string, times: number[], dueAt: number, visitor: number): Promise<void> => {
     const headers = { 'user-agent': userAgent, 'x-forwarded-for': ipOf(firstVisitor + visitor) };
+    const failAs = (why: string): void => countIn(failed, `${times === reads ? 'read' : 'redirect'} ${why}`);
     try {
-      const { statusCode, body } = await request(`${order.productUrl}${path}`, { dispatcher, headers });
-      await body.dump();
-      if (statusCode < 400) times.push(performance.now() - dueAt);
-      else countIn(failed, `${times === reads ? 'read' : 'redirect'} ${statusCode}`);
+      const status = await statusOf(`${order.productUrl}${path}`, { agent, headers });
+      if (status < 400) times.push(performance.now() - dueAt);
+      else failAs(String(status));
     } catch {
-      countIn(failed, times === reads ? 'read unanswered' : 'redirect unanswered');
+      failAs('unanswered');
     }
   };
 
@@ -44,7 +54,7 @@ const visit = async (order: LoadOrder): Promise<VisitsMade> => {
     under.push(get(path ?? '', nth % 2 === 0 ? redirects : reads, dueAt, nth));
   });
   await Promise.all(under);
-  await dispatcher.close();
+  agent.destroy();
   return { redirects: latenciesOf(redirects), reads: latenciesOf(reads), failed };
 };
 
