@@ -37,10 +37,7 @@ export const batcherLimits = {
   /** Pending requests, and their text. Further ones are refused with 503. */
   pendingMaxRequests: 20_000,
   pendingMaxChars: 32 * 1024 * 1024,
-  /**
-   * A request that would wait longer is refused with 503 at once. Without this bound, requests wait until
-   * nearly none is answered in time, and tracking's work for the others is wasted.
-   */
+  /** A request that would wait longer is refused at once: otherwise most would be answered too late. */
   waitMaxMs: 500,
   /** A request that was not sent is given up after this long. */
   sendWithinMs: 2_000,
@@ -52,9 +49,6 @@ export const batcherLimits = {
   checkEveryMs: 50,
 };
 export type BatcherLimits = Readonly<typeof batcherLimits>;
-
-/** Of the latest batch in the moving average: a single slow one is no overload. */
-const batchWeight = 1 / 8;
 
 type Pending = {
   readonly request: HotRequest;
@@ -98,7 +92,7 @@ export const openRequestBatcher = (
   let pendingChars = 0;
   let flushScheduled = false;
   let rotation = 0;
-  /** Moving average of the time from sending a batch to its response. */
+  /** From sending a batch to its response, averaged over about eight: a single slow one is no overload. */
   let batchMs = 0;
 
   const stateOf = (upstream: BatchUpstream): UpstreamState => {
@@ -126,18 +120,13 @@ export const openRequestBatcher = (
   const isUsable = (upstream: BatchUpstream): boolean =>
     upstream.isReady() && stateOf(upstream).failures === 0;
 
-  /** Of a further request, from the batches in front of it. An instance that does not answer takes none. */
-  const expectedWaitMs = (): number => {
+  /** The wait of a further request follows from the batches in front of it and how long one takes. */
+  const backlog = (): number => {
     const batches = Math.max(pendingRequests / hotBatchMaxRequests, pendingChars / limits.batchMaxChars);
     const atOnce = limits.inFlightPerUpstream * Math.max(1, upstreams().filter(isUsable).length);
-    return (batches / atOnce) * batchMs;
+    const wait = ((batches / atOnce) * batchMs) / limits.waitMaxMs;
+    return Math.max(wait, pendingRequests / limits.pendingMaxRequests, pendingChars / limits.pendingMaxChars);
   };
-  const backlog = (): number =>
-    Math.max(
-      pendingRequests / limits.pendingMaxRequests,
-      pendingChars / limits.pendingMaxChars,
-      expectedWaitMs() / limits.waitMaxMs,
-    );
 
   const hasRoom = (upstream: BatchUpstream, now: number): boolean => {
     const { failures, retryAt, inFlight: batches } = stateOf(upstream);
@@ -214,7 +203,7 @@ export const openRequestBatcher = (
     const sentAt = performance.now();
     try {
       const responses = await upstream.send(batch.map(({ request }) => request));
-      batchMs += (performance.now() - sentAt - batchMs) * batchWeight;
+      batchMs += (performance.now() - sentAt - batchMs) / 8;
       state.failures = 0;
       if (responses.length !== batch.length)
         throw new Error(`${batch.length} requests got ${responses.length} responses`);
@@ -299,9 +288,6 @@ export const openRequestBatcher = (
 };
 
 /** Made once, because the trace of an error costs several microseconds. */
-export const busy = new HttpError(
-  503,
-  'tracking.busy',
-  'Too many requests are waiting. Try again in a moment.',
-  { retryAfterSeconds: 1 },
-);
+export const busy = new HttpError(503, 'tracking.busy', 'Too much at once. Send it again.', {
+  retryAfterSeconds: 1,
+});
