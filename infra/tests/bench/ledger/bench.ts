@@ -8,6 +8,7 @@ import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
 import { openBenchDatabase } from '../bench-database';
 import { LedgerConfig } from '../config';
 import { atMost, type Figure, writeFigures } from '../figure';
+import { cpuSecondsOf } from '../flood/process-times';
 import { eventsOfDay, fillLedger, rowsOfModel } from './fill-ledger';
 
 const config = readConfig(LedgerConfig);
@@ -18,11 +19,22 @@ const { db } = database;
 const today = siteDay('UTC')(Date.now());
 
 const inSeconds = (seconds: number): string => `${seconds.toFixed(2)} s`;
+/** CPU seconds of the server's processes that are connected to this database. */
+const serverCpu = async (): Promise<number> => {
+  const { rows } = await db.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  const cpu = cpuSecondsOf(new Map(rows.map(({ pid }) => [String(pid), pid])));
+  return [...cpu.values()].reduce((sum, seconds) => sum + seconds, 0);
+};
+
 const timed = async (what: string, work: () => Promise<unknown>): Promise<number> => {
+  const cpuBefore = await serverCpu();
   const began = performance.now();
   await work();
   const seconds = (performance.now() - began) / 1_000;
-  console.log(`| ${what} | ${inSeconds(seconds)} |`);
+  const cpu = Math.max(0, (await serverCpu()) - cpuBefore);
+  console.log(`| ${what} | ${inSeconds(seconds)} | ${inSeconds(cpu)} |`);
   return seconds;
 };
 
@@ -45,7 +57,7 @@ try {
   console.log(
     `${days} days of ${(models * rowsOfModel).toLocaleString('en-US')} rows, ${(days * models * rowsOfModel).toLocaleString('en-US')} in all\n`,
   );
-  console.log('| what | seconds |\n|---|---|');
+  console.log('| what | seconds | CPU of PostgreSQL |\n|---|---|---|');
   await timed('fill', () => fillLedger(database, today, { days, models }));
   const { size } = await onlyRow<{ size: string }>(
     db,
