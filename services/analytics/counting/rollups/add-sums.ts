@@ -50,10 +50,10 @@ export const sumsOfRows = (
   return {
     table,
     rows: rows.length,
-    values: columns.map((column, index) =>
+    values: columns.map(propertyOf).map((property, index) =>
       arrayOf(
         types[index] ?? 'text',
-        rows.map((row) => row[propertyOf(column)]),
+        rows.map((row) => row[property]),
       ),
     ),
     sql: (firstParameter, condition) => `

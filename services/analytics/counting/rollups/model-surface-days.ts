@@ -11,10 +11,7 @@ export const foldModelSurfaceDays = (
   linkClicks: readonly DatedLinkClick[],
 ): ModelSurfaceDay[] =>
   tally(
-    [...impressions, ...linkClicks].map((dated) => {
-      const { surface, position, figure } = slotOf(dated);
-      return { modelId: dated.event.modelId, day: dated.day, surface, position, figure };
-    }),
+    [...impressions, ...linkClicks].map(slotOf),
     ({ modelId, surface, position }) => modelId * slotKeys + slotKey(surface, position),
     ({ modelId, day, surface, position }): ModelSurfaceDay => ({
       modelId,
