@@ -76,6 +76,21 @@ BACKUP_PASSWORD_FILE=/run/secrets/backup-password
 
 ${sectionTexts().join('\n\n')}
 
+## Third-party scripts
+
+\`.env.example\` has a line for each of the six scripts. Copy them, enter the URLs that your providers gave you, and run \`make up\`. Visitors
+are asked first; after **Accept** the five slots work as follows:
+
+| Setting | Where and when |
+|---|---|
+| \`WEB_ANALYTICS_URL\` | every public page, at once |
+| \`PUSH_NOTIFICATIONS_URL\` | profiles, at once |
+| \`MOBILE_BANNER_URL\` | profiles, after 1 s, in a box labeled “Advertisement” |
+| \`EXTRA_BANNER_URL\` | profiles, after 1.5 s, in a second box |
+| \`FULL_PAGE_BANNER_MOBILE_URL\`, \`FULL_PAGE_BANNER_DESKTOP_URL\` | profiles, after 2 s, by the width of the screen |
+
+The examples lead nowhere: \`.example\` is reserved. Admin pages and dashboards load none of them.
+
 ## Single processes
 
 \`make up\` and docker compose set these. You need them only to start a process by yourself.

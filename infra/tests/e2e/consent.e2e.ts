@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { checkoutDir } from '../../launch/instance/checkout';
 import { violationsInBothThemes, violationsOnEveryScreen } from './accessible';
 import { type ConfiguredGateway, openConfiguredGateway } from './configured-gateway';
 import { demoModel } from './site';
@@ -14,17 +17,20 @@ let requested: string[];
 test.use({ provoked: /^request to \w+\.example / });
 
 test.beforeAll(async () => {
-  gateway = await openConfiguredGateway({
-    WEB_ANALYTICS_URL: 'https://numbers.example/tag.js',
-    PUSH_NOTIFICATIONS_URL: 'https://push.example/push.js',
-    MOBILE_BANNER_URL: 'https://banners.example/instant.js',
-    EXTRA_BANNER_URL: 'https://banners.example/extra.js',
-    FULL_PAGE_BANNER_MOBILE_URL: 'https://banners.example/full-phone.js',
-    FULL_PAGE_BANNER_DESKTOP_URL: 'https://banners.example/full-desktop.js',
-  });
+  gateway = await openConfiguredGateway(exampleScripts());
   ({ slug } = await demoModel());
 });
 test.afterAll(() => gateway.close());
+
+/** The lines of .env.example with a script, as an operator copies them. */
+const exampleScripts = (): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...readFileSync(join(checkoutDir, '.env.example'), 'utf8').matchAll(
+        /^#([A-Z_]+_URL)=(https:\S+\.js)$/gm,
+      ),
+    ].map(([, name = '', url = '']) => [name, url]),
+  );
 
 const begin = async (openPage: OpenPage, options: Parameters<OpenPage>[0] = {}): Promise<Page> => {
   const page = await openPage({ baseURL: gateway.url, ...options });

@@ -117,10 +117,22 @@ export const publicPages = {
     ['admin', 'catalog', 'gateway'],
     'Cards on the home page, seen by visitors, that 30 days of a paid placement promise: named in the listing form and on receipts. What is owed at the end extends the placement. Requests and placements keep the number with which they began. 0: none is promised.',
   ),
-  WEB_ANALYTICS_URL: setting(script, ['gateway'], thirdParty),
-  PUSH_NOTIFICATIONS_URL: setting(script, ['gateway'], thirdParty),
-  MOBILE_BANNER_URL: setting(script, ['gateway'], thirdParty),
-  EXTRA_BANNER_URL: setting(script, ['gateway'], thirdParty),
-  FULL_PAGE_BANNER_MOBILE_URL: setting(script, ['gateway'], banner),
-  FULL_PAGE_BANNER_DESKTOP_URL: setting(script, ['gateway'], banner),
+  WEB_ANALYTICS_URL: setting(script, ['gateway'], thirdParty, {
+    example: 'https://numbers.example/tag.js',
+  }),
+  PUSH_NOTIFICATIONS_URL: setting(script, ['gateway'], thirdParty, {
+    example: 'https://push.example/push.js',
+  }),
+  MOBILE_BANNER_URL: setting(script, ['gateway'], thirdParty, {
+    example: 'https://banners.example/instant.js',
+  }),
+  EXTRA_BANNER_URL: setting(script, ['gateway'], thirdParty, {
+    example: 'https://banners.example/extra.js',
+  }),
+  FULL_PAGE_BANNER_MOBILE_URL: setting(script, ['gateway'], banner, {
+    example: 'https://banners.example/full-phone.js',
+  }),
+  FULL_PAGE_BANNER_DESKTOP_URL: setting(script, ['gateway'], banner, {
+    example: 'https://banners.example/full-desktop.js',
+  }),
 };
