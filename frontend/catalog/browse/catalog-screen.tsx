@@ -154,7 +154,7 @@ const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) =>
         {paidRow === null ? (
           <VisuallyHidden as="h2">Results</VisuallyHidden>
         ) : (
-          found !== undefined && <ListTitle>{sortLabel(sort, false)}</ListTitle>
+          found !== undefined && <ListTitle>{sortLabel(sort, false, catalog.sortLabels)}</ListTitle>
         )}
         <LoadError variant="notice" what={`the ${noun[1]}`} error={error} retry={refetch} />
         {found === undefined && error === null && placeholders}

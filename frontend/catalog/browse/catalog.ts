@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Rows } from '../../platform/api/request';
 import { type CatalogFilters, chosenFacets, noFilters, writeFilters } from './catalog-filters';
 import { urlWith } from './search-params';
+import type { SortLabels } from './sort-labels';
 import type { SuggestionSource } from './suggestions';
 
 type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
@@ -28,6 +29,8 @@ export interface Catalog<Row> {
   readonly searchTitle: (search: string) => string;
   readonly suggestions: SuggestionSource;
   readonly searchPlaceholder: string;
+  /** Where an order means something else than in the list of models. */
+  readonly sortLabels?: SortLabels;
   /** The facets that the list can be filtered by; with several it has a column of filters. */
   readonly facetNames: readonly FacetName[];
   readonly list: (page: CatalogPage) => Query<Rows<Row>>;

@@ -54,7 +54,7 @@ export const FilterBar = <Row,>(props: FilterBarProps<Row>) => {
           label="Sort"
           name="sort"
           choices={isSearching ? searchSorts : sorts}
-          labelOf={(choice) => sortLabel(choice, isSearching)}
+          labelOf={(choice) => sortLabel(choice, isSearching, catalog.sortLabels)}
           chosen={isSearching && filters.sort === 'featured' ? defaultSort : filters.sort}
           onChoose={(sort) => change({ sort })}
         />

@@ -16,6 +16,8 @@ export const defaultSort = 'popular';
 /** A search's default order is relevance, which begins with featured models of equal relevance. */
 export const searchSorts: readonly ModelSort[] = sorts.filter((sort) => sort !== 'featured');
 
+export type SortLabels = Readonly<Partial<Record<ModelSort, string>>>;
+
 const sortLabels: Readonly<Record<ModelSort, string>> = {
   popular: 'Most popular',
   featured: 'Featured first',
@@ -25,5 +27,5 @@ const sortLabels: Readonly<Record<ModelSort, string>> = {
   rating: 'Best rated',
 };
 
-export const sortLabel = (sort: ModelSort, isSearching: boolean): string =>
-  isSearching && sort === defaultSort ? 'Best match' : sortLabels[sort];
+export const sortLabel = (sort: ModelSort, isSearching: boolean, own: SortLabels = {}): string =>
+  isSearching && sort === defaultSort ? 'Best match' : (own[sort] ?? sortLabels[sort]);

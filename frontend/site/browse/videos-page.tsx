@@ -12,6 +12,8 @@ export const videosRoute = catalogRoute<Video>({
   searchTitle: (search) => `Video search: ${search}`,
   suggestions: videoSuggestions,
   searchPlaceholder: 'Title, category or model',
+  // Views and likes of videos are what their creators say.
+  sortLabels: { popular: 'Most views, by their creators', rating: 'Most likes, by their creators' },
   facetNames: ['tag'],
   list: ({ featured: _, ...page }) => videoListing(page),
   search: ({ featured: _, ...page }) => videoSearch(page),

@@ -51,6 +51,7 @@ export const VideoView = ({ video, model }: VideoViewProps) => (
           </CategoryLink>
         </li>
       </Facts>
+      <Muted $small>Views and likes as stated by the creator, not measured here.</Muted>
       <Cluster $gap="0.5rem 1rem" $align="stretch">
         <Qualities aria-label="Quality">
           {qualities.map((quality) => (
