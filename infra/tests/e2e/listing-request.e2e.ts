@@ -65,6 +65,7 @@ test('a free listing leads from the form to a live profile, and the requester ca
   await api(`${request}/attest`, 'POST', { kind: 'age', ...evidence });
   await api(`${request}/attest`, 'POST', { kind: 'consent' });
   await inbox.reload();
+  await inbox.getByLabel(/^Activate without a photo/).check();
   await inbox.getByRole('button', { name: 'Activate and email', exact: true }).click();
   await inbox.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
   const active = await mail(3, 'Your listing is active');
