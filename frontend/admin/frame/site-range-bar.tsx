@@ -1,10 +1,11 @@
 import { siteRangeMaxDays } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import { styled } from 'styled-components';
+import { periodNames, periods } from '../../catalog/figures/figure-names';
 import { RangeChoice } from '../../platform/forms/range-choice';
 import { Segments } from '../../ui/inputs/segments';
 import { Corrections } from './corrections';
-import { readSiteRange, sitePeriods, siteRangeQuery } from './site-range';
+import { readSiteRange, siteRangeQuery } from './site-range';
 import { useSearchParamsState } from './use-search-params-state';
 
 interface SiteRangeBarProps {
@@ -17,7 +18,10 @@ export const SiteRangeBar = ({ shown }: SiteRangeBarProps) => {
   const range = readSiteRange(read);
   return (
     <RangeChoice
-      named={sitePeriods.map(({ key, label }) => ({ range: { is: 'period' as const, period: key }, label }))}
+      named={periods.map((period) => ({
+        range: { is: 'period' as const, period },
+        label: periodNames[period],
+      }))}
       selected={range}
       shown={range.is === 'custom' ? { first: range.from, last: range.to } : shown}
       latest={latestDay()}

@@ -30,6 +30,14 @@ export const measureNames = {
   uniqueClicks: 'Unique clicks',
 } as const satisfies Readonly<Record<Measure, string>>;
 
+/** The periods of the site in display order. */
+export const periods = ['daily', 'weekly', 'monthly', 'quarter', 'year', 'all'] as const;
+export type SitePeriod = (typeof periods)[number];
+export const periodNames: Readonly<Record<SitePeriod, string>> = {
+  ...{ daily: 'Today', weekly: '7 Days', monthly: '30 Days' },
+  ...{ quarter: '90 Days', year: 'Year', all: 'All' },
+};
+
 const valueNames: Readonly<Record<string, string>> = {
   [noCampaign]: 'No campaign',
   [otherName]: 'All others',

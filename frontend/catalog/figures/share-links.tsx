@@ -10,29 +10,9 @@ import { CheckFields } from '../../ui/inputs/check-field';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Muted } from '../../ui/text/muted';
 import { conditionText, useConditions } from './conditions';
-import { dimensionNames } from './figure-names';
+import { dimensionNames, periodNames, periods, type SitePeriod } from './figure-names';
 
 type Panel = SharedFigures['panels'][number];
-export type Period = keyof typeof sitePeriods;
-
-const periodNames = {
-  daily: 'Today',
-  weekly: '7 days',
-  monthly: '30 days',
-  quarter: '90 days',
-  year: 'A year',
-  all: 'All days',
-} as const satisfies Readonly<Record<Period, string>>;
-export const periods = [
-  'daily',
-  'weekly',
-  'monthly',
-  'quarter',
-  'year',
-  'all',
-] as const satisfies readonly Period[];
-export const periodName = (period: Period): string => periodNames[period];
-
 export const panelName = (panel: Panel): string => (panel === 'time' ? 'Over time' : dimensionNames[panel]);
 
 const openNames = { period: 'Choose other days', filter: 'Filter further' } as const;
@@ -56,13 +36,13 @@ export const ShareLinks = ({ subjects, ...account }: ShareLinksProps) => {
   const named = periods.find(
     (one) => one === params.get('period') || String(sitePeriods[one]) === params.get('days'),
   );
-  const [period, setPeriod] = useState<Period | 'custom'>(isCustom ? 'custom' : (named ?? 'monthly'));
+  const [period, setPeriod] = useState<SitePeriod | 'custom'>(isCustom ? 'custom' : (named ?? 'monthly'));
   const shown = chosen.filter((panel) => panels.includes(panel));
   return (
     <HandedOut
       {...account}
       of="share link"
-      lead="Whoever has the link sees these figures without an account, and your name beside them."
+      lead="People with the link see these figures and your name without an account."
       load={loadShareLinks}
       rowsOf={({ links }) =>
         links.map(({ expiresAt, lastUsedAt, hasPassword, shows, ...link }) => ({
@@ -100,7 +80,7 @@ export const ShareLinks = ({ subjects, ...account }: ShareLinksProps) => {
         name="period"
         choices={isCustom ? ['custom', ...periods] : periods}
         labelOf={(one) =>
-          one === 'custom' ? daysText({ first: days.from ?? '', last: days.to ?? '' }) : periodName(one)
+          one === 'custom' ? daysText({ first: days.from ?? '', last: days.to ?? '' }) : periodNames[one]
         }
         chosen={period}
         onChoose={setPeriod}

@@ -6,9 +6,9 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConditionChips, conditionText, dimensionIn } from '../../catalog/figures/conditions';
-import { measureNames } from '../../catalog/figures/figure-names';
+import { measureNames, periodNames, periods, type SitePeriod } from '../../catalog/figures/figure-names';
 import { FiguresTable } from '../../catalog/figures/figures-table';
-import { type Period, panelName, periodName, periods } from '../../catalog/figures/share-links';
+import { panelName } from '../../catalog/figures/share-links';
 import { TimePanel } from '../../catalog/figures/time-panel';
 import { siteName } from '../../platform/head/site-name';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
@@ -28,7 +28,7 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
   const { name, by, model, today, expiresAt, proof } = shared;
   const { of, panels, range: fixedRange, where: fixed, open } = shared.shows;
   const { measures } = shareSubjects[of];
-  const [period, setPeriod] = useState<Period>();
+  const [period, setPeriod] = useState<SitePeriod>();
   const [where, setWhere] = useState<readonly string[]>([]);
   const [chosenUnit, setUnit] = useState<Unit>();
   const heading = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
               label="Days"
               name="period"
               choices={fixedRange.from === undefined ? periods : (['shared', ...periods] as const)}
-              labelOf={(one) => (one === 'shared' ? 'As shared' : periodName(one))}
+              labelOf={(one) => (one === 'shared' ? 'As shared' : periodNames[one])}
               chosen={period ?? fixedRange.period ?? (fixedRange.from === undefined ? 'monthly' : 'shared')}
               onChoose={(one) => setPeriod(one === 'shared' ? undefined : one)}
             />

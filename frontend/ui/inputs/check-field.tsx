@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { Cluster } from '../layout/stack';
+import { FieldLabel } from './field';
 
 interface CheckFieldProps {
   readonly label: string;
@@ -44,6 +45,7 @@ export const CheckFields = <Value extends string>({
   onChoose,
 }: CheckFieldsProps<Value>) => (
   <Cluster role="group" aria-label={label} $gap="0 1.25rem">
+    <Name aria-hidden="true">{label}</Name>
     {choices.map((choice) => (
       <CheckField
         key={choice}
@@ -54,3 +56,7 @@ export const CheckFields = <Value extends string>({
     ))}
   </Cluster>
 );
+
+const Name = styled(FieldLabel).attrs({ as: 'span' })`
+  flex-basis: 100%;
+`;

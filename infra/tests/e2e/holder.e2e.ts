@@ -147,33 +147,38 @@ test('range, definitions and tables work by keyboard and are accessible on every
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });
 
-test('a share link shows chosen figures to people without an account until it is revoked', async ({
-  page: holderPage,
-  openPage,
-}) => {
-  await logIn(holderPage, password, '?tab=account');
-  const field = (name: string) => holderPage.getByLabel(name, { exact: true });
-  await field('Name of the share link').fill('For the label');
-  await field('Choose other days').check();
-  await field('Password of the link (optional)').fill('a password of the link');
-  await holderPage.getByRole('button', { name: 'Create share link' }).click();
-  const url = (await holderPage.locator('code', { hasText: '/shared#' }).textContent()) ?? '';
-  await expectAccessible(holderPage);
+test.describe(() => {
+  // Without its password, and when it was revoked.
+  test.use({ provoked: /status of (?:401|410)/ });
 
-  const page = await openPage({ viewport: sizes.phone });
-  await page.goto(url);
-  await page.getByLabel('Password').fill('a password of the link');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show figures' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'For the label' }).waitFor();
-  await page.getByRole('heading', { name: 'Daily Statistics' }).waitFor();
-  await page.getByLabel('Days').selectOption('7 days');
-  expect(await violationsOnEveryScreen(page)).toEqual([]);
-  await holderPage.getByRole('button', { name: 'Revoke For the label' }).click();
-  await holderPage.getByRole('button', { name: 'Revoke For the label' }).waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
-  await expectAccessible(page);
+  test('a share link shows chosen figures to people without an account until it is revoked', async ({
+    page: holderPage,
+    openPage,
+  }) => {
+    await logIn(holderPage, password, '?tab=account');
+    const field = (name: string) => holderPage.getByLabel(name, { exact: true });
+    await field('Name of the share link').fill('For the label');
+    await field('Choose other days').check();
+    await field('Password of the link (optional)').fill('a password of the link');
+    await holderPage.getByRole('button', { name: 'Create share link' }).click();
+    const url = (await holderPage.locator('code', { hasText: '/shared#' }).textContent()) ?? '';
+    await expectAccessible(holderPage);
+
+    const page = await openPage({ viewport: sizes.phone });
+    await page.goto(url);
+    await page.getByLabel('Password').fill('a password of the link');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show figures' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'For the label' }).waitFor();
+    await page.getByRole('heading', { name: 'Daily Statistics' }).waitFor();
+    await page.getByRole('combobox', { name: 'Days' }).selectOption('7 Days');
+    expect(await violationsOnEveryScreen(page)).toEqual([]);
+    await holderPage.getByRole('button', { name: 'Revoke For the label' }).click();
+    await holderPage.getByRole('button', { name: 'Revoke For the label' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+    await expectAccessible(page);
+  });
 });
 
 test('an invite link of the admin shows the password once, and the model holder logs in with it', async ({
