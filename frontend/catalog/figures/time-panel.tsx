@@ -95,14 +95,16 @@ export const TimePanel = ({
     <Panel aria-labelledby="figures-over-time">
       <PanelHead>
         <PanelTitle id="figures-over-time">{title}</PanelTitle>
-        <NativeSelect
-          label="Resolution"
-          name="unit"
-          choices={choices}
-          labelOf={(name) => unitLabels[name]}
-          chosen={unit}
-          onChoose={onUnit}
-        />
+        <div data-screen-only>
+          <NativeSelect
+            label="Resolution"
+            name="unit"
+            choices={choices}
+            labelOf={(name) => unitLabels[name]}
+            chosen={unit}
+            onChoose={onUnit}
+          />
+        </div>
       </PanelHead>
       <Stack $top="1rem">
         {line !== undefined && parts.length > 1 && (
