@@ -63,6 +63,8 @@ const phrases: Readonly<Record<string, string>> = {
   'token.revoked': 'revoked an API token of {name}',
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
+  'share.created': 'created a share link of {name}',
+  'share.revoked': 'revoked a share link of {name}',
   'two-step.on': 'turned on two-step verification',
   'two-step.off': 'turned off two-step verification',
   'traffic-rule.added': 'added the traffic rule {name}',
