@@ -22,6 +22,9 @@ export type SignedLinks = {
 const dayMs = 86_400_000;
 const renewalDays = 90;
 
+/** Before the number in the token of an unsubscription; a listing request has none. */
+const prefixes: Readonly<Record<string, string>> = { modelId: 'model-', operatorId: 'operator-' };
+
 const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 
@@ -41,13 +44,8 @@ export const signedLinks = (secret: ServiceSecret, publicUrl: string): SignedLin
       return Number(lastDay) >= dayOf(now) ? idOf(id) : undefined;
     },
     unsubscribe: (subscription) => {
-      const name =
-        'modelId' in subscription
-          ? `model-${subscription.modelId}`
-          : 'operatorId' in subscription
-            ? `operator-${subscription.operatorId}`
-            : String(subscription.listingRequestId);
-      const token = signText(unsubscribes, name);
+      const [[kind = '', id] = []] = Object.entries(subscription);
+      const token = signText(unsubscribes, `${prefixes[kind] ?? ''}${id}`);
       return {
         api: new URL(`/api/mails/unsubscribe/${token}`, publicUrl).href,
         page: new URL(`/unsubscribe#${token}`, publicUrl).href,

@@ -12,14 +12,9 @@ import type { Due, ScheduleDeps } from './placement-mail';
 
 const names = { views: 'Page views', visitors: 'Visitors', clicks: 'Clicks', uniqueClicks: 'Unique clicks' };
 
-export type OperatorDigest = {
+type OperatorDigest = Awaited<ReturnType<typeof contentOf>> & {
   readonly recipient: string;
   readonly monday: Day;
-  readonly figures: Pick<Figures, 'totals' | 'compared'>;
-  readonly requests: number;
-  /** The models whose placement ends in the week after. */
-  readonly ending: readonly string[];
-  readonly conspicuous: number;
   readonly site: OperatorSite;
   readonly unsubscribe: { readonly api: string; readonly page: string };
 };
@@ -48,7 +43,8 @@ export const operatorDigestMail = (digest: OperatorDigest): Mail => {
   });
 };
 
-const composed = async (deps: ScheduleDeps, monday: Day, now: Date) => {
+/** `ending`: the models whose placement ends in the week after. */
+const contentOf = async (deps: ScheduleDeps, monday: Day, now: Date) => {
   const { db, analytics, catalog, calendar } = deps;
   const range = `from=${monday}&to=${addDays(monday, 6)}`;
   const question = `${range}&compare=previous&measure=${measures.join(',')}`;
@@ -93,7 +89,7 @@ export const operatorDigests = async (deps: ScheduleDeps, monday: Day, now: Date
         monday,
         site: deps,
         unsubscribe,
-        ...(await composed(deps, monday, now)),
+        ...(await contentOf(deps, monday, now)),
       });
     },
   }));

@@ -102,8 +102,9 @@ export const sampleMails: Readonly<Record<string, Mail>> = {
     recipient,
     monday: '2026-11-23',
     figures: {
+      range: { from: '2026-11-23', to: '2026-11-29', timezone: 'UTC' },
       totals: { views: 84_210, visitors: 21_904, clicks: 6_310, uniqueClicks: 4_870 },
-      compared: undefined,
+      rows: [],
     },
     requests: 3,
     ending: [model.name],

@@ -51,8 +51,8 @@ export const storeAnswer = async (
   );
 };
 
-/** `occasion` names it, so that it is sent once; `at` in ISO 8601. */
-export type Happening = { readonly occasion: string; readonly at: string; readonly data: object };
+/** `occasion` names it, so that it is sent once; `at` in ISO 8601, where that is known. */
+export type Happening = { readonly occasion: string; readonly at?: string; readonly data: object };
 
 /** Queues what happened for each active webhook that wants it, or for `only`, once for the occasion. */
 export const queueDeliveries = async (
@@ -61,7 +61,7 @@ export const queueDeliveries = async (
   happenings: readonly Happening[],
   only?: number,
 ): Promise<void> => {
-  const given = happenings.map(({ occasion, at: timestamp, data }) => {
+  const given = happenings.map(({ occasion, at: timestamp = new Date().toISOString(), data }) => {
     return { occasion, body: JSON.stringify({ type: event, timestamp, data }) };
   });
   await db.query(

@@ -21,7 +21,7 @@ const endsWithinDays = 7;
 
 /** `day`: the last one that is over for an hour. */
 type Time = { readonly now: Date; readonly since: Date; readonly day: Day };
-type Source = (deps: Deps, time: Time) => Promise<(Omit<Happening, 'at'> & { readonly at?: string })[]>;
+type Source = (deps: Deps, time: Time) => Promise<Happening[]>;
 
 /** What is known of each event. Every source is asked again and again, and repeats what it has answered. */
 const sources: Readonly<Record<WebhookEvent, Source>> = {
@@ -76,10 +76,8 @@ export const queueEvents = async (deps: Deps, now: Date): Promise<void> => {
   for (const event of webhookEvents.filter((one) => wanted.some((row) => row.event === one)))
     try {
       const found = await sources[event](deps, { now, since, day });
-      const complete = found.map(({ at = now.toISOString(), occasion, data }) => {
-        return { occasion, at, data: webhookData[event].parse(data) };
-      });
-      await queueDeliveries(deps.db, event, complete);
+      const parsed = found.map((one) => ({ ...one, data: webhookData[event].parse(one.data) }));
+      await queueDeliveries(deps.db, event, parsed);
     } catch (error) {
       deps.log.warn('webhook.not-queued', { event, error });
     }

@@ -92,7 +92,7 @@ export const changeWebhook = route({
     await db.transaction(async (tx) => {
       const found = await firstRow<Changed>(tx, statements[to], [id, delivery ?? null]);
       const webhook = found ?? notFound('webhook.unknown', 'There is no such webhook or delivery.');
-      const test = { occasion: randomUUID(), at: new Date().toISOString(), data: {} };
+      const test = { occasion: randomUUID(), data: {} };
       if (to === 'test') await queueDeliveries(tx, 'webhook.test', [test], id);
       else if (to !== 'retry') await record(tx, asked, `${to}d`, webhook);
     });

@@ -1,6 +1,10 @@
 /** What a webhook may be informed of. `placement.ending`: within seven days. `figures.daily`: of the day before. */
 export const webhookEvents = [
-  ...(['request.received', 'placement.started', 'placement.ending'] as const),
-  ...(['figures.daily', 'link.dead', 'day.conspicuous'] as const),
+  'request.received',
+  'placement.started',
+  'placement.ending',
+  'figures.daily',
+  'link.dead',
+  'day.conspicuous',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -1,21 +1,8 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
-import { ipNetworks } from '../limits/ip-networks';
+import { isPublicIp } from '../limits/public-ip';
 import type { Closable } from '../run/closable';
-
-/** Special-purpose networks (RFC 6890 and its successors): of this machine, of a company, or of no one. */
-const isSpecial = ipNetworks([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
-  ...['203.0.113.0/24', '224.0.0.0/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
-]);
-/** All of IPv6 that is assigned to the internet; what embeds or translates an IPv4 address is not in it. */
-const isGlobalIpv6 = ipNetworks(['2000::/3']);
-
-/** Whether an address is one of the public internet. */
-export const isPublicIp = (ip: string): boolean =>
-  isIP(ip) !== 0 && !isSpecial(ip) && (isIP(ip) === 4 || isGlobalIpv6(ip));
 
 export type Outbound = Closable & {
   /** The status of the answer. Throws when there is none, or when the host is not public. */
