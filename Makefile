@@ -151,7 +151,7 @@ operator: ## run: accounts of the admin panel: operator, operator add, operator 
 	$(with_product) --as admin services/admin/commands/operator.ts $(or $(do),$(filter add reset,$(MAKECMDGOALS)),list) "$(EMAIL)" "$(ROLE)" $(if $(filter off,$(TWO_STEP)),two-step-off)
 
 export: ## more run: print every record of a person as JSON: EMAIL=person@example.org
-	$(with_product) --as admin services/admin/commands/person.ts export "$(EMAIL)"
+	$(with_product) infra/postgres/export-person.ts "$(EMAIL)"
 
 erase: ## more run: print which records of a person or an archived model would be erased, and which stay: EMAIL=person@example.org or MODEL=<slug>, APPLY=1 [OPERATOR=<you>] erases
 	$(with_product) $(if $(MODEL),--as catalog services/catalog/commands/erase-model.ts "$(MODEL)",--as admin services/admin/commands/person.ts erase "$(EMAIL)") $(if $(filter 1,$(APPLY)),apply) "$(OPERATOR)"

@@ -57,7 +57,7 @@ await run('admin', async (running) => {
   own(scheduleMails({ ...deps, ...services, log }));
   own(watchEvents({ ...deps, ...services, log }));
   own(deliverWebhooks({ db, outbound: own(openOutbound()), sealing: deps.sealing, site: deps, log }));
-  own(keepRetention({ db, kept: keptDaysIn(config), log }));
+  own(keepRetention({ db, kept: keptDaysIn(config), mailDir: config.MAIL_DIR, log }));
   const urls = { ...deps, recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL };
   own(watchAlerts({ db, readMetrics: () => readMetrics(deps.system.services), urls, log }));
   watchAdmin(running, { db, redis }, config);

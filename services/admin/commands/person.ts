@@ -1,6 +1,6 @@
 /**
- * `make export EMAIL=…` prints every record of a person as JSON. `make erase EMAIL=…` prints what it would
- * erase; with APPLY=1 it erases: `person.ts export|erase <email> [apply] [operator]`.
+ * `make erase EMAIL=…` prints what it would erase of a person; with APPLY=1 it erases: `person.ts erase <email>
+ * [apply] [operator]`.
  */
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { readConfig } from '@marquee/kit/config/read-config';
@@ -11,7 +11,8 @@ import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres
 import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
-import { type Erased, erasePerson, type Person, recordsOf } from '../privacy/person';
+import { removeMailsOf } from '../mail/mail-files';
+import { type Erased, erasePerson, type Person } from '../privacy/person';
 
 const describe = ({ changed, kept }: Erased, isApplied: boolean): string => {
   const parts = Object.entries(changed).map(([kind, rows]) => `  ${rows} ${kind}`);
@@ -37,20 +38,19 @@ const erase = (db: Postgres, person: Person, apply: boolean, operator: string): 
     return erased;
   });
 
-const run = async ([verb, given = '', ...rest]: readonly string[]): Promise<string> => {
+const run = async ([, given = '', ...rest]: readonly string[]): Promise<string> => {
   const email = z.email().safeParse(given);
-  if (!email.success || (verb !== 'export' && verb !== 'erase'))
-    throw new UserError(
-      'name the person: make export EMAIL=person@example.org, or make erase EMAIL=person@example.org',
-    );
-  const config = readConfig(configWith('DATABASE_URL', 'SERVICE_SECRET'));
+  if (!email.success) throw new UserError('name the person: make erase EMAIL=person@example.org');
+  const config = readConfig(configWith('DATABASE_URL', 'SERVICE_SECRET', 'MAIL_DIR'));
   const keys = purposeKeys(config.SERVICE_SECRET, confirmationPurpose);
   const person = { email: email.data, recipientHashes: recipientHashes(keys, email.data) };
   return await withPostgres(config.DATABASE_URL, { applicationName: 'marquee-person' }, async (db) => {
-    if (verb === 'export') return JSON.stringify(await recordsOf(db, person), null, 2);
     const apply = rest[0] === 'apply';
     const operator = rest[apply ? 1 : 0] ?? '';
-    return describe(await erase(db, person, apply, operator), apply);
+    const erased = await erase(db, person, apply, operator);
+    const files = await removeMailsOf(config.MAIL_DIR, person.email, apply);
+    const changed = { ...erased.changed, ...(files > 0 && { 'files of mails': files }) };
+    return describe({ ...erased, changed }, apply);
   });
 };
 

@@ -5,53 +5,6 @@ import { announceClosed } from '../listing-requests/listing-request-changes';
 /** A person by email, without regard to case, and the hashes of that email in `confirmation_mails`. */
 export type Person = { readonly email: string; readonly recipientHashes: readonly string[] };
 
-const ofRow = (table: string, column: string, row: string): string =>
-  `coalesce((select jsonb_agg(to_jsonb(o) - '${column}' order by o.id) from ${table} o where o.${column} = ${row}.id), '[]')`;
-
-/** One for each table with a person's email or its hash. Tokens stay out: they open that person's pages. */
-const queries = {
-  contactMessages: `select to_jsonb(m) || jsonb_build_object(
-      'changes', ${ofRow('contact_message_changes', 'contact_message_id', 'm')},
-      'notes', ${ofRow('inbox_notes', 'contact_message_id', 'm')}) as row
-    from contact_messages m where lower(email) = lower($1) order by id`,
-  listingRequests: `select to_jsonb(l) - 'status_token' || jsonb_build_object(
-      'transitions', ${ofRow('listing_request_transitions', 'listing_request_id', 'l')},
-      'notes', ${ofRow('inbox_notes', 'listing_request_id', 'l')},
-      'receipt', (select to_jsonb(r) from receipts r where r.listing_request_id = l.id)) as row
-    from listing_requests l where lower(email) = lower($1) order by id`,
-  reports: `select to_jsonb(r) - 'status_token' || jsonb_build_object(
-      'transitions', ${ofRow('report_transitions', 'report_id', 'r')},
-      'notes', ${ofRow('inbox_notes', 'report_id', 'r')}) as row
-    from reports r where lower(email) = lower($1) order by id`,
-  mails: `select to_jsonb(m) - 'unsubscribe_url' as row from mails m
-    where lower(recipient) = lower($1) or lower(reply_to) = lower($1) order by created_at, id`,
-  holderEmails:
-    'select to_jsonb(h) as row from holder_emails h where lower(email) = lower($1) order by model_id',
-  digestOptOuts: 'select to_jsonb(d) as row from digest_opt_outs d where lower(email) = lower($1)',
-  operators: `select jsonb_build_object('email', email, 'createdAt', created_at, 'sessions',
-      (select count(*) from sessions where operator_id = operators.id)) as row
-    from operators where lower(email) = lower($1)`,
-  invitations: `select to_jsonb(i) - 'token_hash' as row from operator_invitations i where email = lower($1)`,
-  confirmationMails:
-    "select jsonb_build_object('at', at) as row from confirmation_mails where recipient_hash = any($1) order by at",
-} as const;
-
-type Row = Readonly<Record<string, unknown>>;
-export type PersonRecords = Readonly<Record<keyof typeof queries, readonly Row[]>>;
-
-/** Every record with this email or its hash. Texts that others wrote about the person are not searched. */
-export const recordsOf = async (
-  db: Queryable,
-  { email, recipientHashes }: Person,
-): Promise<PersonRecords> => {
-  const records: Record<string, readonly Row[]> = {};
-  for (const [kind, sql] of Object.entries(queries)) {
-    const about = kind === 'confirmationMails' ? recipientHashes : email;
-    records[kind] = (await rowsOf<{ row: Row }>(db, sql, [about])).map(({ row }) => row);
-  }
-  return records as PersonRecords;
-};
-
 export type Erased = {
   /** Rows deleted or emptied, by kind. */
   readonly changed: Readonly<Record<string, number>>;

@@ -6,6 +6,7 @@ import { periodically } from '@marquee/kit/run/periodically';
 import type { KeptDays } from '../config';
 import { clearStatusTokens } from '../inbox/status-link';
 import { announceClosed } from '../listing-requests/listing-request-changes';
+import { removeOldMails } from '../mail/mail-files';
 
 /** Each removes up to 1,000 records that ended more than $1 days ago, and returns a row for each. */
 const removals: Readonly<Record<keyof KeptDays, string>> = {
@@ -77,6 +78,7 @@ const everyMs = 3_600_000;
 export const keepRetention = (deps: {
   readonly db: Postgres;
   readonly kept: KeptDays;
+  readonly mailDir: string;
   readonly log: Log;
 }): Closable => {
   // At the first run, instances of the version before may still be running.
@@ -84,6 +86,7 @@ export const keepRetention = (deps: {
   return periodically(
     async (signal) => {
       await removeOutdated(deps, signal);
+      if (deps.kept.mails > 0) await removeOldMails(deps.mailDir, deps.kept.mails);
       if (!isFirst) await clearStatusTokens(deps.db);
       isFirst = false;
     },

@@ -68,6 +68,30 @@ test('an archived model leaves no row in any table, and its erasure is announced
   ]);
 });
 
+test('what was announced about the model and is not published yet keeps only who did what', async () => {
+  const [id = 0, other = 0] = ids;
+  const about = { kind: 'model', id: String(id), name: 'ada-ashwick' };
+  const entry = { by, what: 'model.edited', about, before: { name: 'Ada' }, after: { name: 'Ada A.' } };
+  const add = (event: object, more: object = {}) =>
+    catalog.db.query('insert into outbox (id, message) values (gen_random_uuid(), $1)', [{ event, ...more }]);
+  await add({ type: 'catalog.model.updated', model: { id, slug: 'ada-ashwick' } }, { entry });
+  await add({ type: 'catalog.model.expired', model: { id, slug: 'ada-ashwick' } });
+  await add({ type: 'audit.recorded', entry: { ...entry, what: 'picture.deleted' } });
+  await add({ type: 'catalog.model.expired', model: { id: other, slug: 'bea-brook' } });
+  await catalog.db.query('update models set archived_at = now() where id = $1', [id]);
+  await erase(id);
+  const { rows } = await catalog.db.query<{ message: unknown }>(
+    'select message from outbox order by position',
+  );
+  const emptied = { by, about: { ...about, name: 'an erased model' }, before: null, after: null };
+  expect(rows.map(({ message }) => message)).toEqual([
+    { event: { type: 'audit.recorded', entry: { ...emptied, what: 'model.edited' } } },
+    { event: { type: 'audit.recorded', entry: { ...emptied, what: 'picture.deleted' } } },
+    { event: { type: 'catalog.model.expired', model: { id: other, slug: 'bea-brook' } } },
+    expect.objectContaining({ event: expect.objectContaining({ type: 'catalog.model.erased' }) }),
+  ]);
+});
+
 test('models that were archived long enough ago are erased, others stay', async () => {
   const [old = 0, recent = 0] = ids;
   await catalog.db.query(`update models set archived_at = now() - interval '31 days' where id = $1`, [old]);

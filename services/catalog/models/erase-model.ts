@@ -16,6 +16,24 @@ const countsSql = ofModel.map(
 );
 
 /**
+ * Takes texts and links out of what is announced about the model and not published yet: only who did what stays, for the
+ * audit log, and listeners learn of the erasure next.
+ */
+const emptyOutbox = async (tx: Queryable, id: number): Promise<void> => {
+  const ofModel = `(message->'event'->'model'->>'id' = $1::text
+    or (message->'event'->'entry'->'about') @> jsonb_build_object('kind', 'model', 'id', $1::text))`;
+  const entry = `coalesce(message->'entry', message->'event'->'entry')`;
+  await tx.query(`delete from outbox where ${ofModel} and ${entry} is null`, [id]);
+  await tx.query(
+    `update outbox set message = (message - 'entry') || jsonb_build_object('event', jsonb_build_object('type', 'audit.recorded', 'entry',
+       ${entry} || jsonb_build_object('before', null, 'after', null,
+         'about', jsonb_build_object('kind', 'model', 'id', $1::text, 'name', 'an erased model'))))
+     where ${ofModel}`,
+    [id],
+  );
+};
+
+/**
  * Deletes an archived model and everything of it; a UserError while it is listed or its placement runs.
  * Figures, paid requests with their receipts, and the audit log's entries without their texts stay.
  */
@@ -32,6 +50,7 @@ export const eraseModel = async (tx: Queryable, id: number, by: Actor): Promise<
   const rows = await onlyRow<ErasedRows>(tx, `select ${countsSql.join(', ')}`, [id]);
   const model = await modelState(tx, id);
   await tx.query('delete from models where id = $1', [id]);
+  await emptyOutbox(tx, id);
   const about = { kind: 'model', id: String(id), name: 'an erased model' };
   const entry = { by, what: 'model.erased', about, before: null, after: { ...rows } };
   await announce(tx, { type: 'catalog.model.erased', model }, null, entry);

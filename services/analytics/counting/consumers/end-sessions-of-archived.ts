@@ -6,13 +6,14 @@ import { endHolderSessions } from '../../holders/access/holder-sessions';
 import { endInviteLink } from '../../holders/access/invite-links';
 import { forgetHolder } from '../../holders/access/passwords';
 import { endShareLinks } from '../../holders/access/share-links';
+import { forgetModelInDeadLetters } from '../../ledger/dead-letters/dead-letters';
 import { retryUntilStored } from './retry-policy';
 
 /**
  * Ends the sessions, share links and the invite link of a model that was archived, so that none is valid again when
- * the model is restored; an erased one also loses its password and its agencies. Until the message is processed,
- * `openModel` refuses them. A repeated message changes nothing, unless the model was restored in between: then its
- * holder logs in again. Also ends the share links of an operator whose access was revoked.
+ * the model is restored; an erased one also loses its password, its agencies and the dead letters about it. Until the
+ * message is processed, `openModel` refuses them. A repeated message changes nothing, unless the model was restored in
+ * between: then its holder logs in again. Also ends the share links of an operator whose access was revoked.
  */
 export const endSessionsOfArchived =
   ({ db, log }: { db: Postgres; log: Log }) =>
@@ -35,7 +36,10 @@ export const endSessionsOfArchived =
       async () => {
         const ended = await db.transaction(async (tx) => {
           await endInviteLink(tx, id);
-          if (isErased) await forgetHolder(tx, id);
+          if (isErased) {
+            await forgetHolder(tx, id);
+            await forgetModelInDeadLetters(tx, event.model);
+          }
           return await endHolderSessions(tx, id);
         });
         if (ended > 0) log.info('holder.sessions-ended', { modelId: id, sessions: ended });

@@ -16,6 +16,7 @@ import { openWatermark } from '../watermark';
 import {
   deadLetterById,
   forgetDeadLetters,
+  forgetModelInDeadLetters,
   keepDeadLetter,
   listDeadLetters,
   markDiscarded,
@@ -234,4 +235,32 @@ test('a week after the decision nothing of a message is kept that the ledger doe
     409,
     expect.objectContaining({ error: expect.anything() }),
   ]);
+});
+
+test('dead letters about an erased model are deleted, others stay', async () => {
+  const model = (id: number, slug: string) => ({
+    ...{ id, slug, formerSlugs: [], onlyFansLink: null, fanvueLink: null },
+    ...{ archived: true, featuredUntil: null, campaigns: [] },
+  });
+  const add = (id: string, content: object) =>
+    keepDeadLetter(
+      app.db,
+      deadLetterOf({
+        body: Buffer.from(JSON.stringify(content)),
+        headers: { 'x-dead-queue': 'analytics.models.archived', 'x-dead-reason': 'parse: of this test' },
+        ...{ messageId: id, deliveries: 0, publishedAt: 0 },
+      }),
+    );
+  await parkedBatch();
+  await add('state', { event: { type: 'catalog.model.updated', model: model(7, 'ada-ashwick') } });
+  await add('audit', {
+    event: { type: 'audit.recorded', entry: { about: { kind: 'model', id: '7', name: 'Ada' } } },
+  });
+  await add('slug', { event: { type: 'catalog.model.renamed', slug: 'ada-ashwick' } });
+  await add('another', { event: { type: 'catalog.model.updated', model: model(77, 'ada-ashwick-2') } });
+  await forgetModelInDeadLetters(app.db, model(7, 'ada-ashwick'));
+  const { letters } = await listDeadLetters(app.db, { limit: 10, offset: 0 });
+  const { rows } = await app.db.query('select identity from dead_letters where producer is null');
+  expect(rows).toEqual([{ identity: 'message/another' }]);
+  expect(letters).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { DeadLetter, DeadLetters, deadLetterStates } from '@marquee/contracts/http/dead-letters';
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -90,6 +91,15 @@ export const markDiscarded = async (
     [id, by],
   );
   return isKnown ? await deadLetterById(db, id) : undefined;
+};
+
+/** Deletes the dead letters of domain messages that hold an erased model's texts; they are in no ledger. */
+export const forgetModelInDeadLetters = async (db: Queryable, { id, slug }: ModelState): Promise<void> => {
+  await db.query(
+    `delete from dead_letters where producer is null
+       and encode(body, 'escape') ~ concat('"model":\\{"id":', $1::text, ',|"kind":"model","id":"', $1::text, '"|"slug":"', $2::text, '"')`,
+    [id, slug],
+  );
 };
 
 /**
