@@ -56,6 +56,28 @@ test('PostgreSQL is reached through the host that Patroni calls the primary, and
   expect(haproxy).toMatch(/option httpchk OPTIONS \/primary[\s\S]*on-marked-down shutdown-sessions/);
 });
 
+test('Patroni is changed with a password and by the cluster alone, and PostgreSQL admits roles by name from its network', () => {
+  const patroni = configFiles('postgres', 1, onLoopback(31_000), secrets, folders)['patroni.yml'];
+  const Patroni = z.object({
+    restapi: z.looseObject({ authentication: z.unknown(), allowlist_include_members: z.literal(true) }),
+    postgresql: z.looseObject({
+      pg_hba: z.array(z.string()),
+      authentication: z.record(z.string(), z.object({ username: z.string(), password: z.string() })),
+    }),
+  });
+  const { restapi, postgresql } = Patroni.parse(parse(patroni ?? ''));
+  expect(restapi.authentication).toEqual({ username: 'marquee_patroni', password: 'patroni_password' });
+  expect(postgresql.authentication).toMatchObject({
+    superuser: { username: 'marquee', password: 'postgres_password' },
+    replication: { username: 'marquee_replication', password: 'replication_password' },
+  });
+  expect(postgresql.pg_hba).toEqual([
+    'host all marquee samenet scram-sha-256',
+    `host marquee ${owners.map(({ role }) => role).join()} samenet scram-sha-256`,
+    'host replication marquee_replication samenet scram-sha-256',
+  ]);
+});
+
 /** The number of a setting in a configuration file. */
 const numberOf = (file: string | undefined, name: string): number =>
   Number(new RegExp(`^\\s*${name}\\s*[=:]\\s*(\\d+)`, 'm').exec(file ?? '')?.[1]);

@@ -14,7 +14,7 @@ import { type EngineKind, enginesPerHost, hosts, hostsOf, isServiceName } from '
 
 const header = ` Written by make handbook from infra/cluster/compose.ts, layout.ts and the docker-compose.yml of one host: change those instead.
  What \`make cluster\` starts on loopback, in containers, with the same configuration files. For both Compose 2 and docker-compose 1.29.
- Every secret of .env as for one host, and RABBITMQ_ERLANG_COOKIE. From the checkout's folder:
+ Every secret of .env as for one host, and RABBITMQ_ERLANG_COOKIE, REPLICATION_PASSWORD and PATRONI_PASSWORD. From the checkout's folder:
    docker compose -p marquee-cluster -f infra/cluster/docker-compose.yml --project-directory . --env-file .env up -d
  Containers on one machine show how the cluster works; they are no three hosts. See infra/handbook/three-hosts.md.`;
 

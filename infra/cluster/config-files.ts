@@ -12,6 +12,8 @@ export const sentinelPrimary = 'marquee';
 
 export const configSecrets = [
   'POSTGRES_PASSWORD',
+  'REPLICATION_PASSWORD',
+  'PATRONI_PASSWORD',
   'RABBITMQ_PASSWORD',
   'REDIS_PASSWORD',
   ...redisPasswordNames,

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A household or an office shares an IPv4 address or a /64; a flood of connections does not come from there. */
-const perBlock = 1_000;
-
 /**
  * Lines of a frontend that reject connections while an IPv4 address or a /64 has more than `limit` open, or the /48
- * around it, which one customer may have, four times as many. Not behind another proxy, whose address all clients share.
+ * around it, which one customer may have, four times as many. A household or an office stays below that. Not behind
+ * another proxy, whose address all clients share.
  */
 export const connectionLimits = (
-  limit = perBlock,
+  limit = 1_000,
 ): string => `  .if streq("$TRUST_PROXY_HOPS","0") || streq("$TRUST_PROXY_HOPS","")
   stick-table type ipv6 size 200k expire 1m store conn_cur
   tcp-request connection track-sc0 src,ipmask(32,64)

@@ -25,6 +25,8 @@ const rotated = [
 const names = [
   ...rotated,
   'POSTGRES_PASSWORD',
+  'REPLICATION_PASSWORD',
+  'PATRONI_PASSWORD',
   ...owners.map(({ passwordName }) => passwordName),
   'RABBITMQ_PASSWORD',
   ...brokerPasswordNames,

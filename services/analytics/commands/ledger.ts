@@ -2,7 +2,7 @@
  * `make ledger`: waits a moment for events in flight, compares the rollups of the days that have changed (with
  * ALL=1: of every day), prints the ledger, and exits with 1 when it does not balance. ACCEPT_GAP=<producer>/all, <producer>/<number>-<number> or rollups/all, with
  * OPERATOR=<name> and REASON=<why>, first writes that loss off; DRY_RUN=1 only names it. The option `restored` is for a
- * database restored from a backup, in which events in flight stay so: it exits with 1 when more was counted than
+ * database restored from a backup, in which events in flight stay so: it fails when more was counted than
  * accepted, or the sums behind the figures lack events.
  */
 
@@ -72,8 +72,7 @@ const run = async ([gap = '', operator = '', reason = '', option]: readonly stri
     if (gap !== '') await acceptGap(db, gap, operator.trim(), reason.trim(), option === 'dry-run');
     if (isRestored) {
       const fault = restoredFault(await readLedger(db));
-      console.log(fault ?? 'The restored ledger has no fault.');
-      if (fault !== undefined) process.exitCode = 1;
+      if (fault !== undefined) throw new UserError(fault);
       return;
     }
     const ledger = await completeLedger(db);
