@@ -93,8 +93,8 @@ test('models are stored, read in batches and announced through PgBouncer', async
   expect(slugs).toEqual(['luna-vale', 'mira-stone']);
   const bus = await openTestBus();
   const publisher = own(await openTestPublisher(bus.url));
-  own(relayOutbox(db, publisher, log));
-  own(relayOutbox(db, publisher, log));
+  own(relayOutbox(db, publisher, log, () => ({})));
+  own(relayOutbox(db, publisher, log, () => ({})));
   await announce(db, { type: 'analytics.password.generated', modelId: 1 });
   await until('it is announced', async () => (await db.query('select 1 from outbox')).rowCount === 0);
   for (const one of opened.splice(0).reverse()) await one.close();

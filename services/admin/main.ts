@@ -1,4 +1,5 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
@@ -15,6 +16,7 @@ import { serveService } from '@marquee/kit/service/serve-service';
 import { watchAlerts } from './alerts/watch-alerts';
 import { adminApp, adminDeps } from './app';
 import { keepAuditEntries } from './audit/keep-audit-entries';
+import { watchChain } from './audit/watch-chain';
 import { ensureBusiness } from './business/business-queries';
 import { Config, keptDaysIn, setupTokenOf, twoStepKeys } from './config';
 import { mailProposals } from './holders/mail-proposals';
@@ -48,7 +50,7 @@ await run('admin', async (running) => {
   await renewSecrets(db, sealing(twoStepKeys(config)));
 
   const publisher = own(openPublisher(amqpUrl, { log }));
-  own(relayOutbox(db, publisher, log));
+  own(relayOutbox(db, publisher, log, entrySigner(identities, 'admin')));
   const mailer = own(await openMailer(config, log));
   own(deliverMails(db, mailer, log));
   const services = own(openListingServices(config));
@@ -60,10 +62,13 @@ await run('admin', async (running) => {
   own(keepRetention({ db, kept: keptDaysIn(config), mailDir: config.MAIL_DIR, log }));
   const urls = { ...deps, recipient: config.ALERT_EMAIL ?? config.CONTACT_EMAIL };
   own(watchAlerts({ db, readMetrics: () => readMetrics(deps.system.services), urls, log }));
+  own(watchChain(metrics, { db, publisher, amqpUrl, urls, log }));
   watchAdmin(running, { db, redis }, config);
 
   const bus = { log, publisher };
-  own(consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, publisher, log }), bus));
+  own(
+    consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, publisher, identities, log }), bus),
+  );
   const expire = expireListings({ db, site: deps, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
   const mail = mailProposals({ ...deps, log });

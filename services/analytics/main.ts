@@ -1,3 +1,4 @@
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
@@ -28,7 +29,7 @@ await run('analytics', async (running) => {
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
-  own(relayOutbox(db, publisher, log));
+  own(relayOutbox(db, publisher, log, entrySigner(config.IDENTITY_KEYS, 'analytics')));
   const identities = config.IDENTITY_KEYS;
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
   own(pollProducers({ bases: config.TRACKING_URL, identities, db, log }));

@@ -1,4 +1,5 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
@@ -44,7 +45,7 @@ await run('catalog', async (running) => {
     }),
   );
   const publisher = own(openPublisher(config.AMQP_URL, { log }));
-  own(relayOutbox(db, publisher, log));
+  own(relayOutbox(db, publisher, log, entrySigner(config.IDENTITY_KEYS, 'catalog')));
 
   const now = () => new Date();
   const counts = openCounts();

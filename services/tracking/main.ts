@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
@@ -44,7 +45,7 @@ await run('tracking', async (running) => {
   const salts = own(await keepSalts(db, { dayOf, sealed, log }));
   const rules = own(await keepTrafficRules(db, { dir: config.SPOOL_DIR, log }));
   const publisher = own(openPublisher(config.AMQP_URL, { log, confirmWithinMs: 1_200 }));
-  own(relayOutbox(db, publisher, log));
+  own(relayOutbox(db, publisher, log, entrySigner(identities, 'tracking')));
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
   const links = own(
     keepLinks({

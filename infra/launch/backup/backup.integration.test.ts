@@ -100,6 +100,7 @@ test('a first backup creates the repository, and a second one adds to it', async
   const first = await makeBackup(config);
   expect(first.isFirst).toBe(true);
   expect(first.manifest.tables).toMatchObject({ 'admin.digest_opt_outs': 1, 'admin.audit_log': 3 });
+  expect(first.manifest.auditHead).toMatch(/^[0-9a-f]{64}$/);
   await addOptOut('b@example.org');
   const second = await makeBackup(config);
   expect(second.isFirst).toBe(false);

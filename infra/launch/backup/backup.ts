@@ -23,6 +23,8 @@ const Manifest = z.object({
   version: z.string(),
   tables: z.record(z.string(), z.number().int()),
   ledger: z.record(z.string(), z.number().int()).optional(),
+  /** The hash of the last audit entry. Absent without one, and in older backups. */
+  auditHead: z.string().optional(),
   secrets: z.partialRecord(z.enum(restorableSecrets), z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -129,10 +131,10 @@ const partsToRead = 31;
 const rowsIn = ({ tables }: Manifest): number => Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 
 /** Each checks its schema in a restored database, and its last line names the fault. */
-const checks = [
-  { schema: 'admin', command: ['services/admin/commands/audit-verify.ts'] },
+const checksOf = ({ auditHead }: Manifest) => [
+  { schema: 'admin', command: ['services/admin/commands/audit-verify.ts', auditHead ?? ''] },
   { schema: 'analytics', command: ['services/analytics/commands/ledger.ts', '', '', '', 'restored'] },
-] as const;
+];
 
 /**
  * Restores a backup into a database of its own, checks the rows of every table, the ledger, the sums behind the
@@ -147,7 +149,7 @@ export const verifyBackup = async (config: BackupConfig, at?: Date): Promise<Kep
   try {
     await restoreInto(config, kept, shadow);
     const url = new URL(urlOfDatabase(config.DATABASE_URL, shadow));
-    for (const { schema, command } of checks) {
+    for (const { schema, command } of checksOf(kept.manifest)) {
       url.searchParams.set('options', `-c search_path=${schema},public`);
       const { code, output } = await run(process.execPath, ['--import', 'tsx', ...command], {
         cwd: checkoutDir,

@@ -92,9 +92,13 @@ export const withPatientClient = <Result>(
     { application_name: 'marquee backup', connectionTimeoutMillis: 10_000, keepAlive: true },
   );
 
-export type Contents = { readonly tables: TableRows; readonly ledger: LedgerFigures };
+export type Contents = {
+  readonly tables: TableRows;
+  readonly ledger: LedgerFigures;
+  readonly auditHead: string | undefined;
+};
 
-/** Gives `store` the program that dumps the database, and returns the rows and events that exactly this dump has. */
+/** Gives `store` the program that dumps the database, and returns rows, events and audit head that exactly this dump has. */
 export const dumpDatabase = (
   url: string,
   path: string,
@@ -103,7 +107,14 @@ export const dumpDatabase = (
   withPatientClient(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only');
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
-    const contents = { tables: await countRows(client), ledger: await readLedger(client) };
+    const head = await client.query<{ head: string }>(
+      "select encode(hash, 'hex') as head from admin.audit_log order by position desc limit 1",
+    );
+    const contents = {
+      tables: await countRows(client),
+      ledger: await readLedger(client),
+      auditHead: head.rows[0]?.head,
+    };
     // Not compressed: restic compresses, and recognizes what has not changed since the last backup.
     const args = ['--format=custom', '--compress=0', '--no-unlogged-table-data'];
     args.push(`--snapshot=${rows[0]?.snapshot ?? ''}`);

@@ -181,6 +181,15 @@ export const alertRules: readonly AlertRule[] = [
     expr: 'max by (kind) (admin_backup_overdue) > 0',
   },
   {
+    name: 'AuditLogBroken',
+    subject: 'The audit log was changed',
+    text: 'Entries were changed, or are missing since the last daily check. After a restore this is expected for a day.',
+    severity: 'critical',
+    summary: 'Entries of the audit log were changed, or are missing since the last daily check.',
+    forMs: 0,
+    ...anyAbove(0, 'admin_audit_broken'),
+  },
+  {
     name: 'ArchiveBehind',
     subject: 'The continuous backup is behind',
     text: 'The repository does not take what the database writes. It waits on the database’s disk, and is given up at 8 GB.',

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry, DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { type AuditEntry, type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { AuditChoices, AuditPage } from '@marquee/contracts/http/audit';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { announce, relayOutbox } from '@marquee/kit/bus/outbox';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openTestAdmin, operatorEmail, type TestAdmin } from '../testing/test-admin';
 import { auditEntries } from './audit-log-queries';
+import { entryOf } from './entry-of';
 import { keepAuditEntries } from './keep-audit-entries';
+import { mayRecord } from './senders';
 import { verifyChain } from './verify-chain';
+import { checkChain } from './watch-chain';
 
 let admin: TestAdmin;
 let bus: Awaited<ReturnType<typeof openTestBus>>;
@@ -57,20 +62,36 @@ const message = (more: Partial<DomainMessage> = {}): DomainMessage => ({
   id: randomUUID(),
   at: '2026-11-20T12:00:00.000Z',
   requestId: 'r1',
-  event: edited,
+  event: more.entry === undefined ? edited : { type: 'audit.recorded', entry: more.entry },
   entry: entry(),
   ...more,
 });
 
-const record = (messages: readonly unknown[]) =>
-  keepAuditEntries({ db: admin.db, publisher, log: silentLog })(
-    messages.map((one) => ({
-      body: Buffer.from(typeof one === 'string' ? one : JSON.stringify(one)),
-      headers: {},
-      messageId: undefined,
-      deliveries: 0,
-      publishedAt: 0,
-    })),
+type Sender = Parameters<typeof entrySigner>[1];
+const signedBy = (sender: Sender, text: string) => entrySigner(testIdentities(sender), sender)(text);
+
+const senders: readonly Sender[] = ['catalog', 'tracking', 'analytics', 'admin'];
+
+/** The service that announces a message. */
+const ownerOf = (text: string): Sender => {
+  const { data } = DomainMessage.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined);
+  const entry = data && entryOf(data);
+  return senders.find((sender) => data && entry && mayRecord(sender, data.event, entry)) ?? 'catalog';
+};
+
+/** Delivers messages with the signature of the service that announces them, or with these headers. */
+const record = (messages: readonly unknown[], headersOf?: (text: string) => Record<string, string>) =>
+  keepAuditEntries({ db: admin.db, publisher, identities: testIdentities('admin'), log: silentLog })(
+    messages.map((one) => {
+      const text = typeof one === 'string' ? one : JSON.stringify(one);
+      return {
+        body: Buffer.from(text),
+        headers: (headersOf ?? ((body) => signedBy(ownerOf(body), body)))(text),
+        messageId: undefined,
+        deliveries: 0,
+        publishedAt: 0,
+      };
+    }),
     new AbortController().signal,
   );
 
@@ -81,10 +102,15 @@ test('an announced action is in the log soon: who, what, when, before and after'
   const consumer = consumeBatches(
     bus.url,
     'admin.audit.record',
-    keepAuditEntries({ db: admin.db, publisher, log: silentLog }),
+    keepAuditEntries({ db: admin.db, publisher, identities: testIdentities('admin'), log: silentLog }),
     { log: silentLog, publisher },
   );
-  const relay = relayOutbox(admin.db, publisher, silentLog);
+  const relay = relayOutbox(
+    admin.db,
+    publisher,
+    silentLog,
+    entrySigner(testIdentities('catalog'), 'catalog'),
+  );
   try {
     await announce(admin.db, edited, 'r7', entry());
     const entries = await until('it is recorded', async () => {
@@ -110,17 +136,17 @@ test('while the queue of the audit log is not bound, entries wait in the outbox,
   const consumer = consumeBatches(
     bus.url,
     'admin.audit.record',
-    keepAuditEntries({ db: admin.db, publisher, log: silentLog }),
+    keepAuditEntries({ db: admin.db, publisher, identities: testIdentities('admin'), log: silentLog }),
     { log: silentLog, publisher },
   );
   let relay: ReturnType<typeof relayOutbox> | undefined;
   const waiting = async (): Promise<number> => (await admin.db.query('select from outbox')).rowCount ?? 0;
   try {
     await bus.withoutBindings('audit.recorded', async () => {
-      relay = relayOutbox(admin.db, publisher, silentLog);
+      relay = relayOutbox(admin.db, publisher, silentLog, entrySigner(testIdentities('catalog'), 'catalog'));
       // Another queue is bound to the key of the first one, and confirms it.
       await announce(admin.db, edited, 'r8', entry());
-      await announce(admin.db, { type: 'audit.recorded', entry: entry({ what: 'operator.added' }) }, 'r9');
+      await announce(admin.db, { type: 'audit.recorded', entry: entry({ what: 'model.archived' }) }, 'r9');
       await until(
         'the listener has it',
         async () => (await bus.waitingIn('analytics.archived.end-sessions')) > 0,
@@ -133,6 +159,29 @@ test('while the queue of the audit log is not bound, entries wait in the outbox,
     await relay?.close();
     await consumer.close();
   }
+});
+
+test('what is not signed, was changed on the way or is not the sender’s to record is a dead letter', async () => {
+  const byOperator = entry({ what: 'operator.disabled' });
+  const messages = [
+    message(),
+    message({ event: { type: 'audit.recorded', entry: byOperator }, entry: byOperator }),
+    message({ event: { ...edited, type: 'catalog.model.erased' } }),
+  ];
+  const before = (await page()).entries.length;
+  for (const headersOf of [
+    () => ({}),
+    () => signedBy('catalog', 'another message'),
+    (text: string) => ({ ...signedBy('tracking', text), 'x-sender': 'catalog' }),
+    (text: string) => signedBy('tracking', text),
+  ])
+    expect((await record(messages, headersOf)).map(({ is }) => is)).toEqual(['dead', 'dead', 'dead']);
+  const byCatalog = await record(messages.slice(0, 2), (text) => signedBy('catalog', text));
+  expect(byCatalog).toEqual([
+    { is: 'done' },
+    { is: 'dead', why: 'audit.recorded operator.disabled must not be recorded by catalog' },
+  ]);
+  expect((await page()).entries).toHaveLength(before + 1);
 });
 
 test('a message that is delivered again, alone or among others, adds nothing', async () => {
@@ -269,6 +318,24 @@ const tamper = (statement: string) =>
   );
 
 const positions = async () => (await page()).entries.map(({ position }) => position).reverse();
+
+test('the daily check notices entries removed since the one before, and mails the head once a week', async () => {
+  const urls = { recipient: 'alerts@x.example', siteName: 'Arc & Co', publicUrl: 'https://x.example' };
+  const check = () =>
+    checkChain({ db: admin.db, publisher, amqpUrl: bus.url, urls, log: silentLog }, new Date());
+  await record([message(), message(), message()]);
+  expect(await check()).toMatchObject({ intact: 3, broken: null, hasKnownHead: true });
+  await record([message()]);
+  expect(await check()).toMatchObject({ intact: 4, broken: null, hasKnownHead: true });
+  await tamper('delete from audit_log where position = (select max(position) from audit_log)');
+  const cut = await check();
+  expect(cut).toMatchObject({ intact: 3, broken: null, hasKnownHead: false });
+  const { rows } = await admin.db.query<{ body: string }>(
+    "select body from mails where subject = 'Head of the audit log'",
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.body).toMatch(/make audit-verify head=[0-9a-f]{64}/);
+});
 
 test.each([
   ['a changed entry', 'update audit_log set after = \'{"name":"Other"}\' where position = $second', 1],

@@ -1,26 +1,47 @@
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { senderOf } from '@marquee/kit/bus/audit-signature';
 import type { HandleBatch } from '@marquee/kit/bus/consumer';
+import type { Delivery } from '@marquee/kit/bus/delivery';
 import { done } from '@marquee/kit/bus/outcome';
 import { parseBreaker } from '@marquee/kit/bus/parse-breaker';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
 import type { Publisher } from '@marquee/kit/bus/publisher';
+import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { addAuditEntries } from './audit-log-queries';
 import { entryOf } from './entry-of';
 import { isJournaled, writeJournal } from './journal';
+import { mayRecord } from './senders';
 
-type Deps = { readonly db: Postgres; readonly publisher: Publisher; readonly log: Log };
+type Deps = {
+  readonly db: Postgres;
+  readonly publisher: Publisher;
+  readonly identities: Identities;
+  readonly log: Log;
+};
+
+/** A message whose sender may record it, or why it is not one. */
+const readSigned = (identities: Identities, delivery: Delivery) => {
+  const message = parseMessage(DomainMessage, delivery.body);
+  if (!message.ok) return message;
+  const sender = senderOf(identities, delivery);
+  const { event } = message.value;
+  const entry = entryOf(message.value);
+  if (sender !== undefined && (entry === null || mayRecord(sender, event, entry))) return message;
+  const why = sender === undefined ? 'is not signed' : `must not be recorded by ${sender}`;
+  return { ok: false, newer: false, why: `${event.type} ${entry?.what} ${why}` } as const;
+};
 
 /**
- * Writes audit entries into the audit log, many in one statement, each once however often it is delivered.
+ * Writes signed audit entries into the audit log, many in one statement, each once however often it is delivered.
  * Before that, those that a restore repeats are in the journal, outside the database.
  */
-export const keepAuditEntries = ({ db, publisher, log }: Deps): HandleBatch => {
+export const keepAuditEntries = ({ db, publisher, identities, log }: Deps): HandleBatch => {
   const breaker = parseBreaker(log);
   return async (deliveries, signal) => {
-    const messages = deliveries.map(({ body }) => parseMessage(DomainMessage, body));
+    const messages = deliveries.map((delivery) => readSigned(identities, delivery));
     const records = messages.flatMap((message) => {
       const entry = message.ok ? entryOf(message.value) : null;
       return message.ok && entry !== null ? [{ message: message.value, entry }] : [];

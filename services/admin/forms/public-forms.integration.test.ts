@@ -3,9 +3,11 @@ import { ContactAddress, FormAnswer, ListingStatus } from '@marquee/contracts/ht
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { inquiryTypeKeys } from '@marquee/contracts/rules/inquiry-types';
 import { refusedBeginnings, refusedPhrases } from '@marquee/contracts/rules/refused-words';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { contactEmail, openTestAdmin, type TestAdmin } from '../testing/test-admin';
@@ -103,7 +105,7 @@ test('the announcement reaches the bus and does not contain the requester', asyn
   });
   const publisher = await openTestPublisher(bus.url);
   await until('the listener is connected', () => connected);
-  const relay = relayOutbox(admin.db, publisher, silentLog);
+  const relay = relayOutbox(admin.db, publisher, silentLog, entrySigner(testIdentities('admin'), 'admin'));
   try {
     await admin.post('/api/contact/listing-request', request);
     await until('it is received', () => received.length > 0);

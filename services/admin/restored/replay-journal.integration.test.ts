@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { keepAuditEntries } from '../audit/keep-audit-entries';
 import { verifyChain } from '../audit/verify-chain';
@@ -34,9 +36,16 @@ const record = async (what: string, about: AuditEntry['about'], after: AuditEntr
     requestId: null,
     event: { type: 'audit.recorded', entry },
   };
-  const body = Buffer.from(JSON.stringify(message));
-  const delivery = { body, headers: {}, messageId: undefined, deliveries: 0, publishedAt: 0 };
-  const keep = keepAuditEntries({ db: admin.db, publisher, log: silentLog });
+  const text = JSON.stringify(message);
+  const sender = what.startsWith('model.') ? 'catalog' : 'admin';
+  const headers = entrySigner(testIdentities(sender), sender)(text);
+  const delivery = { body: Buffer.from(text), headers, messageId: undefined, deliveries: 0, publishedAt: 0 };
+  const keep = keepAuditEntries({
+    db: admin.db,
+    publisher,
+    identities: testIdentities('admin'),
+    log: silentLog,
+  });
   // Twice: a redelivery leaves a second copy in the journal, which is replayed once.
   for (let times = 0; times < 2; times += 1) await keep([delivery], new AbortController().signal);
 };

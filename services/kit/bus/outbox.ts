@@ -6,6 +6,7 @@ import type { Postgres, Queryable } from '../postgres/open-postgres';
 import type { Closable } from '../run/closable';
 import { periodically } from '../run/periodically';
 import { traceparent } from '../tracing/spans';
+import type { SignEntry } from './audit-signature';
 import { type Publisher, PublishFailed } from './publisher';
 
 /**
@@ -51,10 +52,10 @@ const relayEveryMs = 200;
 const batchRows = 100;
 
 /**
- * Publishes what `announce` committed on exchange `domain`, in order, each at least once: a row is deleted
+ * Publishes what `announce` committed on exchange `domain`, in order and signed, each at least once: a row is deleted
  * after the broker's confirmation. Of several instances, the one that holds the lock relays.
  */
-export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closable => {
+export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log, sign: SignEntry): Closable => {
   const relayBatch = async (): Promise<{ sent: number; fault?: unknown }> =>
     await db.transaction(async (tx) => {
       const { rows: locks } = await tx.query<{ held: boolean }>(
@@ -69,13 +70,17 @@ export const relayOutbox = (db: Postgres, publisher: Publisher, log: Log): Closa
       let fault: unknown;
       for (const row of rows) {
         const message = DomainMessage.parse(row.message);
+        const text = JSON.stringify(message);
         try {
           await publisher.publish({
             exchange: 'domain',
             key: message.event.type,
-            body: Buffer.from(JSON.stringify(message)),
+            body: Buffer.from(text),
             messageId: message.id,
-            ...(message.traceparent !== undefined && { headers: { traceparents: message.traceparent } }),
+            headers: {
+              ...sign(text),
+              ...(message.traceparent !== undefined && { traceparents: message.traceparent }),
+            },
           });
         } catch (error) {
           // No queue is bound to this key. Transient listeners reload the whole state when they connect, so

@@ -20,6 +20,7 @@ export const identityPairs = [
   'gateway>analytics',
   'gateway>admin',
   'tracking>catalog',
+  'tracking>admin',
   'analytics>catalog',
   'analytics>tracking',
   'admin>catalog',

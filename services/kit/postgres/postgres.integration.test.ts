@@ -4,6 +4,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import amqp from 'amqplib';
 import { announce, relayOutbox } from '../bus/outbox';
 import { subscribe } from '../bus/subscribe';
@@ -127,7 +129,7 @@ test('announcements are published in order once committed, and never when rolled
   });
   const publisher = await openTestPublisher(bus.url);
   await until('the listener is connected', () => connected);
-  const relay = relayOutbox(database.db, publisher, log);
+  const relay = relayOutbox(database.db, publisher, log, entrySigner(testIdentities('admin'), 'admin'));
   try {
     for (const modelId of [1, 2, 3])
       await database.db.transaction((tx) => announce(tx, { type: 'analytics.password.generated', modelId }));
@@ -158,7 +160,7 @@ test('an event without a subscriber does not delay others', async () => {
   await channel.unbindQueue('admin.audit.record', 'domain', 'analytics.password.*');
   await connection.close();
   const publisher = await openTestPublisher(bus.url);
-  const relay = relayOutbox(database.db, publisher, log);
+  const relay = relayOutbox(database.db, publisher, log, entrySigner(testIdentities('admin'), 'admin'));
   try {
     await announce(database.db, { type: 'analytics.password.generated', modelId: 5 });
     await until(

@@ -1,9 +1,11 @@
 import { type DomainEvent, DomainMessage } from '@marquee/contracts/events/domain-event';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import { relayOutbox } from '@marquee/kit/bus/outbox';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import { silentLog } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openTestCatalog, type TestCatalog } from '../../testing/open-test-catalog';
@@ -16,7 +18,7 @@ let relay: Closable;
 beforeAll(async () => {
   [catalog, bus] = await Promise.all([openTestCatalog(), openTestBus()]);
   publisher = await openTestPublisher(bus.url);
-  relay = relayOutbox(catalog.db, publisher, silentLog);
+  relay = relayOutbox(catalog.db, publisher, silentLog, entrySigner(testIdentities('catalog'), 'catalog'));
 });
 
 afterAll(async () => {
