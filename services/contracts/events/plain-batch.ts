@@ -24,18 +24,14 @@ const ascii = (maxLength: number): Check => like(new RegExp(`^[ -~]{0,${maxLengt
 
 /** An object with all the required fields, perhaps optional ones, and no others. */
 const plain = (required: Checks, optional: Checks = {}): Check => {
-  const checks = Object.entries(required);
-  const others = Object.entries(optional).filter(([key]) => required[key] === undefined);
+  const checks = Object.entries({ ...optional, ...required });
   return (value) => {
-    if (typeof value !== 'object' || value === null) return false;
     const fields: Readonly<Record<string, unknown>> = Object(value);
-    let known = checks.length;
-    for (const [key, check] of checks) if (!check(fields[key])) return false;
-    for (const [key, check] of others) {
+    let known = 0;
+    for (const [key, check] of checks) {
       const field = fields[key];
-      if (field === undefined) continue;
-      if (!check(field)) return false;
-      known += 1;
+      if (field === undefined ? key in required : !check(field)) return false;
+      if (field !== undefined) known += 1;
     }
     return known === Object.keys(fields).length;
   };

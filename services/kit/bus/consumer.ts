@@ -191,11 +191,9 @@ export const consumeBatches = (
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
     }));
     const last = batch.at(-1);
-    if (last !== undefined && settled.every(({ outcome }) => outcome.is === 'done')) {
-      // All messages before it are settled, so this is one command of the queue instead of one for each message.
-      if (channel === open) open.ack(last, true);
-      return;
-    }
+    // All messages before the batch are settled, so this is one command of the queue instead of one for each message.
+    if (last !== undefined && channel === open && settled.every(({ outcome }) => outcome.is === 'done'))
+      return open.ack(last, true);
     const isMoved = ({ is }: Outcome): boolean => is === 'dead' || is === 'held';
     for (const { message, outcome } of settled) if (!isMoved(outcome)) await settle(open, message, outcome);
     // Last: the others do not wait for their confirms.

@@ -20,6 +20,9 @@ type CampaignEvent = {
   readonly clicks: 0 | 1;
 };
 
+/** Shared, because nearly every event has no campaign. */
+const none: CampaignEvent[] = [];
+
 /**
  * A profile opened through a link is a visit, a click on that profile is a click. A link to a platform is
  * both at once.
@@ -27,14 +30,13 @@ type CampaignEvent = {
 export const campaignEvents = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],
-): CampaignEvent[] => {
-  const found: CampaignEvent[] = [];
-  for (const dated of [...impressions, ...linkClicks]) {
+): CampaignEvent[] =>
+  [...impressions, ...linkClicks].flatMap((dated) => {
     const campaign = campaignOf(dated);
-    if (campaign === undefined) continue;
+    if (campaign === undefined) return none;
     const { day, event } = dated;
     const isClick = event.type === 'link.clicked';
-    found.push({
+    return {
       modelId: event.modelId,
       day,
       campaign,
@@ -43,10 +45,8 @@ export const campaignEvents = (
       at: event.at,
       visits: !isClick || event.surface === 'campaign' ? 1 : 0,
       clicks: isClick ? 1 : 0,
-    });
-  }
-  return found;
-};
+    };
+  });
 
 const addFigures = (row: { visits: number; clicks: number }, { visits, clicks }: CampaignEvent): void => {
   row.visits += visits;

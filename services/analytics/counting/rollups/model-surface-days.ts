@@ -11,7 +11,10 @@ export const foldModelSurfaceDays = (
   linkClicks: readonly DatedLinkClick[],
 ): ModelSurfaceDay[] =>
   tally(
-    [...impressions, ...linkClicks].map(slotOf),
+    [...impressions, ...linkClicks].map((dated) => {
+      const { surface, position, figure } = slotOf(dated);
+      return { modelId: dated.event.modelId, day: dated.day, surface, position, figure };
+    }),
     ({ modelId, surface, position }) => modelId * slotKeys + slotKey(surface, position),
     ({ modelId, day, surface, position }): ModelSurfaceDay => ({
       modelId,

@@ -3,7 +3,6 @@ import { CampaignName } from '@marquee/contracts/http/campaign-links';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
-import type { Day } from '@marquee/contracts/rules/days';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 
 type SlotFigure = 'seen' | 'opened' | 'clicks';
@@ -17,30 +16,27 @@ export const slotKey = (surface: Surface, position: number): number =>
   surfaces.indexOf(surface) * (deepestPosition + 2) + position + 1;
 export const slotKeys = surfaces.length * (deepestPosition + 2);
 
-type CreditedSlot = Slot & { readonly modelId: number; readonly day: Day; readonly figure: SlotFigure };
+type CreditedSlot = Slot & { readonly figure: SlotFigure };
 
 /**
  * Deeper slots are counted as one, which bounds the rows of a day. Every event has one, so it is written
  * without object spreads.
  */
-const credited = (
-  { day, event: { modelId } }: DatedImpression | DatedLinkClick,
-  { surface, position }: Slot,
-  figure: SlotFigure,
-): CreditedSlot => ({ modelId, day, surface, position: Math.min(position, deepestPosition), figure });
+const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot => ({
+  surface,
+  position: Math.min(position, deepestPosition),
+  figure,
+});
 
 /**
  * The one slot to which an event is credited, and the figure that it raises there. A card is seen in its own
  * slot. An opened profile and a click on a profile belong to the slot of the card that opened it; any other
  * click to the slot of its button.
  */
-export const slotOf = (dated: DatedImpression | DatedLinkClick): CreditedSlot => {
-  const { event } = dated;
+export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlot => {
   if (event.type === 'link.clicked')
-    return credited(dated, event.surface === 'profile' ? (event.origin ?? unknownOrigin) : event, 'clicks');
-  return event.kind === 'card'
-    ? credited(dated, event, 'seen')
-    : credited(dated, event.origin ?? unknownOrigin, 'opened');
+    return credited(event.surface === 'profile' ? (event.origin ?? unknownOrigin) : event, 'clicks');
+  return event.kind === 'card' ? credited(event, 'seen') : credited(event.origin ?? unknownOrigin, 'opened');
 };
 
 /** Whether a card led to the click: its slot is one of a surface with cards. */
