@@ -10,7 +10,7 @@ export type WithoutRepeated = {
   readonly repeated: number;
 };
 
-/** The first 128 bits of SHA-256 as a uuid: 16 bytes for any id, and no caller can produce a collision. */
+/** The first 128 bits of SHA-256, which PostgreSQL reads as a uuid: no caller can produce a collision. */
 const hashOf = (batchId: string): string => hash('sha256', batchId, 'hex').slice(0, 32);
 
 /** A batch, by its id and by when its events were accepted, epoch milliseconds. */

@@ -5,7 +5,6 @@ import { surfaces } from './surfaces';
 import { browsers, devices, invalidReasons } from './visit-facts';
 
 type Check = (value: unknown) => boolean;
-type Checks = Readonly<Record<string, Check>>;
 
 const oneOf = (values: readonly unknown[]): Check => {
   const known = new Set(values);
@@ -23,7 +22,7 @@ const like =
 const ascii = (maxLength: number): Check => like(new RegExp(`^[ -~]{0,${maxLength}}$`));
 
 /** An object with all the required fields, perhaps optional ones, and no others. */
-const plain = (required: Checks, optional: Checks = {}): Check => {
+const plain = (required: Record<string, Check>, optional: typeof required = {}): Check => {
   const checks = Object.entries({ ...optional, ...required });
   return (value) => {
     const fields: Readonly<Record<string, unknown>> = Object(value);
