@@ -83,3 +83,14 @@ test('a first visit paints before its first script starts, and loads at most 150
   expect(Math.min(...later)).toBeGreaterThan(paintedAt);
   expect(bytes).toBeLessThanOrEqual(150 * 1_024);
 });
+
+test.describe('before the scripts run', () => {
+  test.use({ provoked: /status of 404/, awaitHydration: false });
+
+  test('a picture that cannot be loaded leaves no broken image', async ({ page }) => {
+    await page.route(/\/assets\/[0-9a-f]+\.js$/, () => undefined);
+    await page.route('**/media/portraits/*.svg', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('main img').first()).toHaveCSS('visibility', 'hidden');
+  });
+});
