@@ -145,6 +145,7 @@ const Frame = styled.li`
   border-radius: ${({ theme }) => theme.radius.medium};
   box-shadow: 0 20px 44px -16px rgb(0 0 0 / 75%);
 
+  a { text-decoration: none; }
   &:nth-child(1) { transform: rotate(-5deg) translateX(14%) scale(0.94); }
   &:nth-child(2) { z-index: 1; transform: scale(1.14); }
   &:nth-child(3) { transform: rotate(5deg) translateX(-14%) scale(0.94); }
