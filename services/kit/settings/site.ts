@@ -96,7 +96,8 @@ export const sessions = {
   ),
 };
 
-const script = httpsUrl('must be an https URL').optional();
+const script = (meaning: string, example: string) =>
+  setting(httpsUrl('must be an https URL').optional(), ['gateway'], meaning, { example });
 const thirdParty =
   'Third-party scripts: https URLs, none by default. They load on public pages only, after the visitor has accepted; the content security policy allows exactly these origins.';
 const banner = 'The first up to a width of 768 pixels, otherwise the second.';
@@ -117,22 +118,10 @@ export const publicPages = {
     ['admin', 'catalog', 'gateway'],
     'Cards on the home page, seen by visitors, that 30 days of a paid placement promise: named in the listing form and on receipts. What is owed at the end extends the placement. Requests and placements keep the number with which they began. 0: none is promised.',
   ),
-  WEB_ANALYTICS_URL: setting(script, ['gateway'], thirdParty, {
-    example: 'https://numbers.example/tag.js',
-  }),
-  PUSH_NOTIFICATIONS_URL: setting(script, ['gateway'], thirdParty, {
-    example: 'https://push.example/push.js',
-  }),
-  MOBILE_BANNER_URL: setting(script, ['gateway'], thirdParty, {
-    example: 'https://banners.example/instant.js',
-  }),
-  EXTRA_BANNER_URL: setting(script, ['gateway'], thirdParty, {
-    example: 'https://banners.example/extra.js',
-  }),
-  FULL_PAGE_BANNER_MOBILE_URL: setting(script, ['gateway'], banner, {
-    example: 'https://banners.example/full-phone.js',
-  }),
-  FULL_PAGE_BANNER_DESKTOP_URL: setting(script, ['gateway'], banner, {
-    example: 'https://banners.example/full-desktop.js',
-  }),
+  WEB_ANALYTICS_URL: script(thirdParty, 'https://numbers.example/tag.js'),
+  PUSH_NOTIFICATIONS_URL: script(thirdParty, 'https://push.example/push.js'),
+  MOBILE_BANNER_URL: script(thirdParty, 'https://banners.example/instant.js'),
+  EXTRA_BANNER_URL: script(thirdParty, 'https://banners.example/extra.js'),
+  FULL_PAGE_BANNER_MOBILE_URL: script(banner, 'https://banners.example/full-phone.js'),
+  FULL_PAGE_BANNER_DESKTOP_URL: script(banner, 'https://banners.example/full-desktop.js'),
 };
