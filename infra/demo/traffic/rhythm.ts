@@ -1,3 +1,4 @@
+import { dayMs } from '@marquee/contracts/rules/days';
 import type { Random } from '@marquee/kit/random/random';
 import { pickWeighted } from '@marquee/kit/random/random';
 
@@ -8,8 +9,6 @@ const hours: readonly (readonly [number, number])[] = [
 
 /** Relative traffic per weekday, Sunday first. */
 const weekdays = [1.18, 0.92, 0.9, 0.93, 0.97, 1.1, 1.22] as const;
-
-const dayMs = 86_400_000;
 
 /** Number of sessions on the day that begins at `dayStart`: about `perDay`, growing by a tenth a month. */
 export const sessionsOfDay = (random: Random, dayStart: number, daysAgo: number, perDay: number): number => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@marquee/contracts/rules/days';
 import { purposeKeys, type ServiceSecret, signText, verifyText } from '@marquee/kit/identity/service-secret';
 
 /** The recipient of a digest: of a listing request, the email that was entered for a model, or an operator. */
@@ -19,7 +20,6 @@ export type SignedLinks = {
   readonly readUnsubscribe: (token: string) => Subscription | undefined;
 };
 
-const dayMs = 86_400_000;
 const renewalDays = 90;
 
 /** Before the number in the token of an unsubscription; a listing request has none. */

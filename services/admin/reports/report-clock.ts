@@ -1,8 +1,7 @@
-import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day, hourMs } from '@marquee/contracts/rules/days';
 import { type ReportKind, reportClocks } from '@marquee/contracts/rules/report-kinds';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 
-const hourMs = 3_600_000;
 /** No zone is further from UTC. */
 const furthestZoneMs = 15 * hourMs;
 

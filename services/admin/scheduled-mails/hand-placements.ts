@@ -1,9 +1,9 @@
 import { PlacementsByHand } from '@marquee/contracts/http/placement';
+import { dayMs } from '@marquee/contracts/rules/days';
 import { enteredEmails } from '../holders/holder-email-queries';
 import { isQueued } from '../mail/mail-queries';
 import { type Due, placementMail, type ScheduleDeps } from './placement-mail';
 
-const dayMs = 86_400_000;
 const reminderDays = 7;
 /** What ended longer ago gets no statement. */
 const statementDays = 14;

@@ -4,7 +4,7 @@ import { DeadLinks } from '@marquee/contracts/http/link-health';
 import { PlacementChanges } from '@marquee/contracts/http/notes';
 import { FeaturedModels } from '@marquee/contracts/http/placement';
 import { webhookData } from '@marquee/contracts/http/webhooks';
-import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day, dayMs } from '@marquee/contracts/rules/days';
 import { type WebhookEvent, webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import type { Closable } from '@marquee/kit/run/closable';
@@ -14,7 +14,6 @@ import { type Happening, queueDeliveries } from './delivery-queries';
 
 type Deps = Pick<ScheduleDeps, 'db' | 'catalog' | 'analytics' | 'calendar' | 'log'>;
 
-const dayMs = 86_400_000;
 /** What happened longer ago is not sent, also after a pause. */
 const watchedDays = 3;
 const endsWithinDays = 7;

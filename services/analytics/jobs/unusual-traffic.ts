@@ -1,9 +1,8 @@
-import { addDays } from '@marquee/contracts/rules/days';
+import { addDays, hourMs } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 
-const hourMs = 3_600_000;
 /** What waited elsewhere has arrived by then. */
 const settledAfterMs = 10 * 60_000;
 const weeks = [0, 1, 2, 3, 4, 5, 6];

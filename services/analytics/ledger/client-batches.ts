@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
+import { hourMs } from '@marquee/contracts/rules/days';
 import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { arraysOf } from '../counting/rollups/add-sums';
 import { readLedger } from './read-ledger';
@@ -15,8 +16,6 @@ const hashOf = (batchId: string): string => hash('sha256', batchId, 'hex').slice
 
 /** A batch, by its id and by when its events were accepted, epoch milliseconds. */
 type ClientBatch = { readonly batchId: string; readonly at: number };
-
-const hourMs = 3_600_000;
 
 /**
  * Under what a batch is stored: its hash with the hour of its acceptance and with the hour before. Copies that

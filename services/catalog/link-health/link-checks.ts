@@ -1,4 +1,5 @@
 import { deadAfterChecks, type LinkCheck } from '@marquee/contracts/http/link-health';
+import { dayMs, hourMs } from '@marquee/contracts/rules/days';
 import { type PlatformKey, platforms } from '@marquee/contracts/rules/platforms';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRows } from '@marquee/kit/postgres/rows';
@@ -30,9 +31,6 @@ export const syncLinks = async (tx: Queryable, at: Date): Promise<void> => {
 
 /** A link that is being checked is not taken by another instance for this long. */
 const leaseMs = 5 * 60_000;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 export type DueLink = {
   readonly modelId: number;

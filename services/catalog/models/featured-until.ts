@@ -1,7 +1,7 @@
+import { dayMs } from '@marquee/contracts/rules/days';
+
 /** `infinity`: without end; null: not featured. */
 export type FeaturedUntil = Date | 'infinity' | null;
-
-const dayMs = 86_400_000;
 
 export const daysLater = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 

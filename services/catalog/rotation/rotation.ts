@@ -1,6 +1,5 @@
-import type { Day } from '@marquee/contracts/rules/days';
+import { type Day, dayMs } from '@marquee/contracts/rules/days';
 
-const dayMs = 86_400_000;
 const cyclesMaxPerDay = 24;
 
 /** The home page is cached for a minute, so a shorter turn would not be seen. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const Day = z.iso.date();
 export type Day = z.infer<typeof Day>;
 
-const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** The day `offset` days after `day` (negative: before), by the calendar: clock changes do not matter. */
 export const addDays = (day: Day, offset: number): Day =>

@@ -1,10 +1,9 @@
+import { dayMs } from '@marquee/contracts/rules/days';
 import type { Request, Response } from 'express';
 import type { Admit } from '../guards/admit';
 import type { PublicRoute } from '../routes';
 
 type Settings = { readonly publicUrl: string; readonly contactEmail: string };
-
-const dayMs = 86_400_000;
 
 /** Less than a year, as RFC 9116 recommends. Whole days, so that the file changes once a day. */
 const expiresAfterDays = 180;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { pageSections, surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
+import { hourMs } from '@marquee/contracts/rules/days';
 import type { Identities } from '../identity/identity';
 import { isKeyedHashOf, keyedHash, type PurposeKeys } from '../identity/service-secret';
 import { ipBlock } from '../limits/ip-block';
@@ -66,8 +67,6 @@ export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
 
 /** The client of a ticket, which is valid for anyone who has the page. No browser has these values. */
 const anyone: Client = { ip: '', userAgent: '' };
-
-const hourMs = 3_600_000;
 
 /**
  * The hour's tickets by section of the site, for links in pages that are the same for everybody: they prove what

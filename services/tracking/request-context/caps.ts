@@ -1,6 +1,6 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
-import type { Day } from '@marquee/contracts/rules/days';
+import { type Day, hourMs } from '@marquee/contracts/rules/days';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { allowances } from '@marquee/kit/limits/ip-block';
 import { openLastSeen } from './last-seen';
@@ -76,8 +76,6 @@ const partOfOthers = 0.1;
 const busyBlock = 20;
 /** Counters are 16 bits wide. */
 const countable = 60_000;
-
-const hourMs = 3_600_000;
 
 type Admission = {
   readonly subject: string;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelSummary } from '@marquee/contracts/http/models';
+import { dayMs } from '@marquee/contracts/rules/days';
 import { filledText } from '@marquee/contracts/text/text';
 import { requireCaller } from '@marquee/kit/http/require-caller';
 import { answer, notStored } from '@marquee/kit/http/route';
@@ -15,8 +16,6 @@ import { checkPassword, openModel } from '../../holders/login/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelStats, modelStatsVersion, modelViews } from '../queries/model-analytics';
 import { sameHoursOfModel } from '../queries/same-hours';
-
-const dayMs = 86_400_000;
 
 /** Days until the feature ends, rounded up. */
 const daysRemaining = ({ featured, featuredUntil }: ModelSummary, now: number): number =>

@@ -1,10 +1,10 @@
 import type { PlacementEffect, PlacementHistory } from '@marquee/contracts/http/placement-effect';
+import { dayMs } from '@marquee/contracts/rules/days';
 import { joined, periodOf } from './placement-days';
 
 type Price = Pick<Extract<PlacementEffect, { is: 'measured' }>, 'price' | 'isGift'>;
 type Period = PlacementHistory['placements'][number];
 
-const dayMs = 86_400_000;
 const rounded = (usd: number): number => Math.round(usd * 100) / 100;
 
 /**

@@ -1,9 +1,9 @@
+import { dayMs } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { LogBeginning } from './open-activity-log';
 
 /** Between the clocks of tracking and the database. */
 const clockSkewMs = 60_000;
-const dayMs = 86_400_000;
 
 /** Records the present log. `recreated`: another one than at the last call, after the former was lost. */
 export const recordLog = (tx: Queryable, { at, epoch }: LogBeginning): Promise<{ recreated: boolean }> =>
