@@ -3,7 +3,8 @@
  * make|list|verify|restore|spool|found|end-access [time]`. `make backup` and its relatives start it; in containers it is the
  * service `backup`.
  */
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { runCommand } from '@marquee/kit/run/command';
 import { findBackup, replacedDatabase, restoreBackup, restoreSpool } from './backup';
 import { type BackupConfig, backupConfig, placeOf } from './config';
 import { endAccess } from './database';
@@ -71,12 +72,9 @@ const verbs: Readonly<Record<string, (config: BackupConfig, at: Date | undefined
   },
 };
 
-try {
+await runCommand({}, async () => {
   const [name = '', at] = process.argv.slice(2);
   const verb = verbs[name];
   if (verb === undefined) throw new UserError(`usage: run.ts ${Object.keys(verbs).join('|')} [time]`);
   console.log(await verb(backupConfig(), at ? timeIn(at, 'AT') : undefined));
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 1;
-}
+});

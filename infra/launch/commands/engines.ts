@@ -1,7 +1,7 @@
 /** Engines to develop a service: `engines.ts start|stop <name>`. `start` prints the tests' variables. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { runCommand } from '@marquee/kit/run/command';
 import { runConfig } from '../instance/config';
 import { privateHome, privateInstance, savedInstance } from '../instance/instance';
 import { secretsOf } from '../instance/secrets';
@@ -29,11 +29,8 @@ const stop = async (): Promise<void> => {
   rmSync(home, { recursive: true, force: true });
 };
 
-try {
+await runCommand({}, async () => {
   if (verb === 'start') await start();
   else if (verb === 'stop') await stop();
   else throw new Error('usage: engines.ts start|stop <name>');
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 1;
-}
+});

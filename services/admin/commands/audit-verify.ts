@@ -5,8 +5,9 @@
  */
 
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configWith } from '@marquee/kit/settings/settings';
 import { type ChainResult, verifyChain } from '../audit/verify-chain';
 
@@ -29,7 +30,7 @@ const messageOf = ({ removedTo, intact, head, broken, hasKnownHead }: ChainResul
     : `The audit log has lost entries at its end, or all its hashes were computed again: it does not contain the given head. It has ${entries}, head ${head}.`;
 };
 
-try {
+await runCommand({ failed: 'The audit log could not be verified: ', exitCode: 2 }, async () => {
   const knownHead = knownHeadOf(process.argv[2]);
   const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
   const result = await withPostgres(url, { applicationName: 'marquee-audit-verify' }, (db) =>
@@ -37,7 +38,4 @@ try {
   );
   console.log(messageOf(result));
   if (result.broken !== null || !result.hasKnownHead) process.exitCode = 1;
-} catch (error) {
-  console.error(`The audit log could not be verified: ${inOneSentence(error)}`);
-  process.exitCode = 2;
-}
+});

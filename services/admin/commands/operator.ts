@@ -5,8 +5,9 @@
  */
 import { type OperatorRole, operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { addAccount, resetAccount } from '../operators/operator-account';
@@ -56,12 +57,9 @@ const act = async (
   }
 };
 
-try {
+await runCommand({ failed: 'Nothing was changed: ' }, async () => {
   const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
   await withPostgres(url, { applicationName: 'marquee-operator' }, async (db) =>
     console.log(await act(db, process.argv.slice(2))),
   );
-} catch (error) {
-  console.error(`Nothing was changed: ${inOneSentence(error)}`);
-  process.exitCode = 1;
-}
+});

@@ -4,10 +4,11 @@
  */
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { appliedIf } from '@marquee/kit/postgres/applied-if';
 import { type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { confirmationPurpose, recipientHashes } from '../mail/confirmations';
@@ -54,9 +55,6 @@ const run = async ([, given = '', ...rest]: readonly string[]): Promise<string> 
   });
 };
 
-try {
+await runCommand({ failed: 'The command changed nothing: ' }, async () => {
   console.log(await run(process.argv.slice(2)));
-} catch (error) {
-  console.error(`The command changed nothing: ${inOneSentence(error)}`);
-  process.exitCode = 1;
-}
+});

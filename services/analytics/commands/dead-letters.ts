@@ -6,9 +6,10 @@ import { type DeadLetter, deadLetterStates } from '@marquee/contracts/http/dead-
 import { rebuildCommand } from '@marquee/contracts/ledger/ledger-sentence';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
 import { onlyRow, type Postgres, withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { pause } from '@marquee/kit/run/wait';
 import { configWith } from '@marquee/kit/settings/settings';
 import { readCalendar } from '../counting/site-zones';
@@ -108,7 +109,7 @@ const replay = async (
 };
 
 const [verb, argument] = process.argv.slice(2);
-try {
+await runCommand({}, async () => {
   const config = readConfig(configWith('DATABASE_URL', 'AMQP_URL', 'SITE_TIMEZONE'));
   await withPostgres(config.DATABASE_URL, { max: 2, applicationName: 'marquee-dead-letters' }, async (db) => {
     if (verb === 'list' || verb === undefined) await list(db, stateOf(argument));
@@ -118,7 +119,4 @@ try {
       console.log(line(known(idOf(argument), await markDiscarded(db, idOf(argument), by))));
     else throw new UserError(usage);
   });
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 1;
-}
+});

@@ -7,8 +7,9 @@
 import { Day } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configOf } from '@marquee/kit/settings/settings';
 import { readCalendar } from '../counting/site-zones';
 import { logText } from '../ledger/activity-log/open-activity-log';
@@ -77,14 +78,11 @@ const forceOf = (given: readonly string[]): Force | undefined => {
   return operator === undefined ? undefined : { operator: operator.slice(0, 300) };
 };
 
-try {
+await runCommand({ exitCode: 2 }, async () => {
   const more = process.argv.slice(3);
   await run(process.argv[2], {
     apply: more.includes('apply'),
     refilters: more.includes('refilter'),
     force: forceOf(more),
   });
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 2;
-}
+});

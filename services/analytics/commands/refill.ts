@@ -7,8 +7,9 @@
 import { randomUUID } from 'node:crypto';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configOf } from '@marquee/kit/settings/settings';
 import { incompleteDays } from '../counting/rollups/closed-days';
 import { dailyNames } from '../counting/rollups/daily-names';
@@ -94,9 +95,6 @@ const run = async (since: number | undefined, isDryRun: boolean): Promise<void> 
   });
 };
 
-try {
+await runCommand({ exitCode: 2 }, async () => {
   await run(sinceOf(process.argv[2] ?? ''), process.argv[3] === 'dry-run');
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 2;
-}
+});

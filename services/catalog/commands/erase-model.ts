@@ -1,12 +1,12 @@
 /** `erase-model.ts <slug or id> [apply] [operator]`: what `make erase` would erase; erases with `apply`. */
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { appliedIf } from '@marquee/kit/postgres/applied-if';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configWith } from '@marquee/kit/settings/settings';
 import { eraseModel, modelNamed } from '../models/erase-model';
 
-try {
+await runCommand({ failed: 'The command changed nothing: ' }, async () => {
   const [name = '', ...rest] = process.argv.slice(2);
   const apply = rest[0] === 'apply';
   const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
@@ -24,7 +24,4 @@ try {
       ...(apply ? ['Backups have these records until BACKUP_KEEP_DAYS have passed.'] : []),
     ].join('\n'),
   );
-} catch (error) {
-  console.error(`The command changed nothing: ${inOneSentence(error)}`);
-  process.exitCode = 1;
-}
+});

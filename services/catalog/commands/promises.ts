@@ -2,12 +2,12 @@
 
 import { withSeparators } from '@marquee/contracts/text/number';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
+import { runCommand } from '@marquee/kit/run/command';
 import { configWith } from '@marquee/kit/settings/settings';
 import { readBalance } from '../delivery/delivery-queries';
 
-try {
+await runCommand({}, async () => {
   const { DATABASE_URL: url } = readConfig(configWith('DATABASE_URL'));
   const { placements, promised, delivered, owed, givenBack } = await withPostgres(
     url,
@@ -21,7 +21,4 @@ try {
       `${surplus === 0 ? '.' : `. They differ by ${withSeparators(surplus)}.`}\n`,
   );
   if (surplus !== 0) process.exitCode = 1;
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 1;
-}
+});

@@ -10,8 +10,9 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { silentLog } from '@marquee/kit/log/log';
+import { runCommand } from '@marquee/kit/run/command';
 import { pause } from '@marquee/kit/run/wait';
 import { configOf } from '@marquee/kit/settings/settings';
 import { segmentsIn, spoolFoldersIn } from '../spool/adopt';
@@ -139,7 +140,7 @@ const replay = async (dir: string, name: string, amqpUrl: string): Promise<void>
   }
 };
 
-try {
+await runCommand({ exitCode: 2 }, async () => {
   const [verb, file] = process.argv.slice(2);
   const config = readConfig(configOf('spool'));
   if (verb === undefined) await list(config.SPOOL_DIR);
@@ -147,7 +148,4 @@ try {
   else if (verb === 'read') await print(config.SPOOL_DIR, file);
   else if (verb === 'replay') await replay(config.SPOOL_DIR, file, config.AMQP_URL);
   else throw new UserError(usage);
-} catch (error) {
-  console.error(inOneSentence(error));
-  process.exitCode = 2;
-}
+});
