@@ -1,6 +1,6 @@
 /**
  * `node --import tsx services/tracking/commands/hosting-ranges.ts <folder>`: writes
- * data-centers/hosting-ranges.ts from an unpacked `@ip-location-db/asn` (`npm pack @ip-location-db/asn`, then
+ * data-centers/hosting-ranges.json from an unpacked `@ip-location-db/asn` (`npm pack @ip-location-db/asn`, then
  * `tar xf`). Its CSV files have 57 MB, of which the ranges of these networks are 100 kB, so the package is no
  * dependency.
  */
@@ -9,11 +9,12 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
+import { UserError } from '@marquee/kit/errors/user-error';
+import { runCommand } from '@marquee/kit/run/command';
 import { z } from 'zod';
 import { hostingNetworks } from '../data-centers/hosting-networks';
 
-const target = join(import.meta.dirname, '../data-centers/hosting-ranges.ts');
+const target = join(import.meta.dirname, '../data-centers/hosting-ranges.json');
 
 const Package = z.object({ name: z.literal('@ip-location-db/asn'), version: z.string() });
 const row = /^(\d+),(\d+),(\d+),"?(.*?)"?$/;
@@ -54,31 +55,15 @@ const write = async (): Promise<void> => {
   const { version } = Package.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
   const v4 = await readRanges(join(folder, 'asn-ipv4-num.csv'), 8n);
   const v6 = await readRanges(join(folder, 'asn-ipv6-num.csv'), 80n);
-  const lines = hostingNetworks.map((asn) => {
+  const networks = hostingNetworks.map((asn) => {
     const [one, other] = [v4.get(asn), v6.get(asn)];
     const name = (one?.name || other?.name || '').replaceAll(/[^\w .,&()-]/g, '');
     if (name === '') throw new UserError(`no range belongs to AS${asn}`);
-    return [asn, name, encode(one?.ranges ?? []), encode(other?.ranges ?? [])].join('|');
+    return { asn, name, v4: encode(one?.ranges ?? []), v6: encode(other?.ranges ?? []) };
   });
-  await writeFile(
-    target,
-    `/**
- * Written by commands/hosting-ranges.ts from @ip-location-db/asn ${version}, which merges data of routeviews.org, nro.net and DB-IP.com
- * (CC BY 4.0). A line is \`<number>|<name>|<IPv4>|<IPv6>\`: ranges as \`<gap>.<length>\` in base 36, in units of a /24 and a /48.
- */
-export const hostingRangesVersion = '${version}';
-
-export const hostingRanges = \`
-${lines.join('\n')}
-\`;
-`,
-  );
-  console.log(`${lines.length} networks written`);
+  const source = '@ip-location-db/asn: data of routeviews.org, nro.net and DB-IP.com, CC BY 4.0';
+  await writeFile(target, `${JSON.stringify({ source, version, networks }, null, 2)}\n`);
+  console.log(`${networks.length} networks written`);
 };
 
-try {
-  await write();
-} catch (error) {
-  console.error(`hosting-ranges: ${inOneSentence(error)}`);
-  process.exitCode = 1;
-}
+await runCommand({ failed: 'hosting-ranges: ' }, write);

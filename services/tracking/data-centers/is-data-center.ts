@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hostingRanges } from './hosting-ranges';
+import hosting from './hosting-ranges.json';
 
 /** Sorted, without overlaps, in units of a /24 or a /48, the smallest networks that are announced. */
 type Ranges = { readonly first: Float64Array; readonly last: Float64Array };
@@ -51,10 +51,8 @@ const unitOfIPv6 = (ip: string): number => {
 
 /** True for an IP of the `hostingNetworks`. Less than a microsecond; the table takes 400 kB. */
 export const openDataCenters = (): ((ip: string) => boolean) => {
-  const lines = hostingRanges.trim().split('\n');
-  const columns = lines.map((line) => line.split('|'));
-  const v4 = rangesOf(columns.map(([, , text = '']) => text));
-  const v6 = rangesOf(columns.map(([, , , text = '']) => text));
+  const v4 = rangesOf(hosting.networks.map((network) => network.v4));
+  const v6 = rangesOf(hosting.networks.map((network) => network.v6));
   return (ip) => {
     const family = isIP(ip);
     if (family === 0) return false;

@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import { hostingRangesVersion } from './hosting-ranges';
+import hosting from './hosting-ranges.json';
 
 /** Packages whose lists decide what is invalid, by the version that is installed. A test compares them. */
 export const botNames = { version: '5.2.3', date: '2026-11-09' } as const;
@@ -18,6 +18,6 @@ export const dayOfVersion = (version: string): Day => {
  */
 export const trafficLists = [
   { name: 'named bots', date: botNames.date },
-  { name: 'networks of data centers', date: dayOfVersion(hostingRangesVersion) },
+  { name: 'networks of data centers', date: dayOfVersion(hosting.version) },
   { name: 'countries of IP ranges', date: dayOfVersion(countryRangesVersion) },
 ] as const;
