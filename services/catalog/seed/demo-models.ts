@@ -1,6 +1,7 @@
 import { listingPriceCents } from '@marquee/contracts/http/featured-days';
 import { galleryMaxImages, type ModelStatus, type Verification } from '@marquee/contracts/http/models';
 import type { Category } from '@marquee/contracts/rules/categories';
+import { dayMs } from '@marquee/contracts/rules/days';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pickWeighted, type Random, seededRandom } from '@marquee/kit/random/random';
@@ -36,7 +37,6 @@ const statusWeights: readonly (readonly [ModelStatus, number])[] = [
   ['offline', 42],
 ];
 
-const dayMs = 86_400_000;
 const oldestDays = 900;
 
 /** Numbers of models that are featured with an end, featured without end, and formerly featured. */

@@ -1,47 +1,13 @@
+import { dayMs } from '@marquee/contracts/rules/days';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { slugMaxLength } from '@marquee/contracts/rules/slug';
 import { pick, pickTwo, type Random, seededRandom } from '@marquee/kit/random/random';
 import type { ModelToInsert } from '../models/admin/insert-models';
 import type { VideoToInsert } from '../videos/insert-videos';
+import texts from './demo-texts.json';
 
-const occasions = [
-  'An Evening',
-  'Opening Night',
-  'The Second Act',
-  'A Quiet Hour',
-  'Rehearsal Notes',
-  'Questions and Answers',
-  'The Velvet Set',
-  'Lamplight',
-  'A Walk Through Town',
-  'The Wardrobe Tour',
-  'Late Show',
-  'Matinee',
-  'Encore',
-  'Behind the Curtain',
-  'The Long Take',
-  'Sunday Special',
-] as const;
-const places = [
-  'in Lisbon',
-  'in the Studio',
-  'at the Old Theater',
-  'by the Sea',
-  'on the Roof',
-  'in Black and White',
-  'with Live Piano',
-  'in One Take',
-] as const;
-const sentences = [
-  'Filmed in one evening and cut with care.',
-  'Part of a series; each part stands by itself.',
-  'With notes on the light and the music.',
-  'Requested by subscribers, answered at length.',
-  'The sound is half of it: headphones help.',
-] as const;
-
-const dayMs = 86_400_000;
+const { occasions, places, sentences } = texts.videos;
 
 /** The number of videos of a model: none for one in four, a little over two on average. */
 const videosOf = (random: Random): number => (random() < 0.25 ? 0 : 1 + Math.floor(random() ** 1.8 * 6));

@@ -7,17 +7,7 @@ import {
 } from '@marquee/contracts/http/models';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pick, pickTwo, type Random } from '@marquee/kit/random/random';
-
-const views = [
-  'On stage, from the front row',
-  'In the wardrobe before the show',
-  'At the window, late afternoon',
-  'Backstage, by lamplight',
-  'A study in velvet and brass',
-  'The empty hall after the last song',
-  'Rehearsal, second evening',
-  'On the stairs of the old theater',
-] as const;
+import texts from './demo-texts.json';
 
 const networks = [
   ['x', 'https://x.com/'],
@@ -31,7 +21,7 @@ const networks = [
 export const gallery = (random: Random, slug: string, name: string, max: number): GalleryImage[] =>
   Array.from({ length: Math.floor(random() * (max + 1)) }, (_, nth) => ({
     url: portraitPath(`${slug}-${nth + 2}`),
-    alt: `${name}: ${pick(random, views).toLowerCase()}`,
+    alt: `${name}: ${pick(random, texts.galleryViews).toLowerCase()}`,
   }));
 
 /** None for half of the models, else one to three. */
@@ -44,16 +34,7 @@ export const socialLinks = (random: Random, handle: string): SocialLink[] => {
   ).map(([network, address]) => ({ network, url: address + handle }));
 };
 
-const bios = [
-  'Trained at a small theater school and never lost the taste for curtain calls.',
-  'Ten years as a sound engineer, and you can hear it.',
-  'Lives by the sea, films in the city, answers on the train.',
-  'Collects records, hats and compliments, in that order.',
-  'Says good evening in six languages and means it in each.',
-  'Writes every script at the kitchen table, with a pencil.',
-] as const;
-
-export const bio = (random: Random): string => (random() < 0.35 ? '' : pickTwo(random, bios).join(' '));
+export const bio = (random: Random): string => (random() < 0.35 ? '' : pickTwo(random, texts.bios).join(' '));
 
 const spoken = ['en', 'es', 'de', 'fr', 'it', 'pt', 'pl', 'cs', 'uk', 'ja'] as const;
 const homes = ['US', 'GB', 'DE', 'ES', 'FR', 'IT', 'BR', 'CO', 'PL', 'CZ', 'UA', 'JP', 'CA', 'AU'] as const;
