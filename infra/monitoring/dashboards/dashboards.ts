@@ -1,17 +1,30 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { businessDashboard } from './business';
-import { enginesDashboard } from './engines';
-import { httpDashboard } from './http';
-import type { Dashboard, Panel } from './panels';
-import { pipelineDashboard } from './pipeline';
+import { z } from 'zod';
+import tables from './dashboards.json';
 
-export const dashboards: readonly Dashboard[] = [
-  businessDashboard,
-  enginesDashboard,
-  httpDashboard,
-  pipelineDashboard,
-];
+/** A panel of a Grafana dashboard: a time series over half of the width, or one figure over a quarter. */
+const Panel = z.object({
+  kind: z.enum(['timeseries', 'stat']),
+  title: z.string(),
+  unit: z.string(),
+  /** PromQL by the legend of its series. */
+  queries: z.record(z.string(), z.string()),
+  /** The value from which a figure is red. */
+  redFrom: z.number().optional(),
+});
+type Panel = z.infer<typeof Panel>;
+
+const Dashboard = z.object({
+  /** The name of its file, and its UID after `marquee-`. */
+  name: z.string(),
+  title: z.string(),
+  /** Panels by the heading above them, placed from left to right. */
+  rows: z.record(z.string(), z.array(Panel)),
+});
+type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboards = z.array(Dashboard).parse(tables);
 
 /** Grafana divides the width of a dashboard into these columns. */
 const columns = 24;
