@@ -160,7 +160,7 @@ admin-password: ## more run: as operator do=reset
 	$(with_product) --as admin services/admin/commands/operator.ts reset "$(EMAIL)" "" $(if $(filter off,$(TWO_STEP)),two-step-off)
 
 monitoring-check: ## more run: run every query of the alert rules and dashboards on the Prometheus of make up MONITORING=on
-	$(run) infra/monitoring/check-queries.ts
+	$(run) infra/tests/runner/check-queries.ts
 
 check: ## more develop: types and lint, without starting anything
 	$(run) npm run --silent check

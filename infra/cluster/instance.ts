@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brokerLogin, brokerPasswords, forEachBrokerUser } from '@marquee/kit/bus/broker-users';
 import { redisUrlsFrom } from '@marquee/kit/redis/redis-users';
 import { checkoutDir, checkoutName } from '../launch/instance/checkout';
-import { type Instance, lastingInstance, mainRunDir, privateHome } from '../launch/instance/instance';
+import { type Instance, lastingInstance, mainRunDir } from '../launch/instance/instance';
 import type { Ports } from '../launch/instance/ports';
 import type { Secrets } from '../launch/instance/secrets';
 import type { Engines } from '../launch/native/engines/engines-up';
@@ -45,19 +45,6 @@ export const clusterInstance = (base: number): Instance => ({
   ports: portsOf(base),
   engines: 'native',
 });
-
-/** A cluster that ends with this process, in a folder of its own. */
-export const testClusterInstance = (base: number): Instance => {
-  const home = privateHome('cluster-faults');
-  return {
-    ...clusterInstance(base),
-    name: `${checkoutName(checkoutDir)}-cluster-faults`,
-    runDir: join(home, 'run'),
-    dataDir: join(home, 'data'),
-    postgresFsync: false,
-    ownerPid: process.pid,
-  };
-};
 
 /** The URLs of the engines: every RabbitMQ node, the Sentinels, the primary behind HAProxy of host 1. */
 export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'processes'> => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { checkoutDir } from '../launch/instance/checkout';
+import { familyOf, metricsOf, queries, recordedMetrics, rulesIn } from '../tests/runner/queries';
 import { dashboardFiles } from './dashboards/dashboards';
 import { mailedRules } from './mailed-rules';
-import { familyOf, metricsOf, queries, recordedMetrics, rulesIn } from './queries';
 
 const read = (path: string): string => readFileSync(join(checkoutDir, path), 'utf8');
 

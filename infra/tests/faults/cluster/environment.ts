@@ -4,15 +4,16 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
-import { clusterUrls, testClusterInstance } from '../../../cluster/instance';
+import { clusterInstance, clusterUrls } from '../../../cluster/instance';
 import { allPorts, type Host, onLoopback, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
 import { startCluster } from '../../../cluster/start';
 import { readClusterState } from '../../../cluster/state';
 import { adminCredentials } from '../../../launch/instance/admin-credentials';
+import { checkoutDir, checkoutName } from '../../../launch/instance/checkout';
 import { programPath } from '../../../launch/instance/config';
-import { logFile } from '../../../launch/instance/instance';
+import { type Instance, logFile, privateHome } from '../../../launch/instance/instance';
 import { secretsOf } from '../../../launch/instance/secrets';
 import { prepareFolders, stopInstance } from '../../../launch/native/supervisor/lifecycle';
 import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
@@ -43,6 +44,19 @@ const timeFactor = 3;
 const limit = (ms: number): number => ms * timeFactor;
 
 const base = 32_000;
+
+/** A cluster that ends with this process, in a folder of its own. */
+const testClusterInstance = (base: number): Instance => {
+  const home = privateHome('cluster-faults');
+  return {
+    ...clusterInstance(base),
+    name: `${checkoutName(checkoutDir)}-cluster-faults`,
+    runDir: join(home, 'run'),
+    dataDir: join(home, 'data'),
+    postgresFsync: false,
+    ownerPid: process.pid,
+  };
+};
 
 /** Starts the cluster on empty data. */
 const startTestCluster = async (note: (text: string) => void) => {

@@ -5,11 +5,11 @@
 import { UserError } from '@marquee/kit/errors/user-error';
 import { pause } from '@marquee/kit/run/wait';
 import { z } from 'zod';
-import { monitoringPorts } from '../launch/containers/published-ports';
-import { currentConfig } from '../launch/instance/config';
-import { type Instance, mainRunDir, startedInstance } from '../launch/instance/instance';
-import { rememberedSettings } from '../launch/instance/remembered';
-import { verb } from '../launch/terminal/verb';
+import { monitoringPorts } from '../../launch/containers/published-ports';
+import { currentConfig } from '../../launch/instance/config';
+import { type Instance, mainRunDir, startedInstance } from '../../launch/instance/instance';
+import { rememberedSettings } from '../../launch/instance/remembered';
+import { verb } from '../../launch/terminal/verb';
 import { familyOf, metricsOf, type Query, queries, recordedMetrics } from './queries';
 
 const Reply = z.object({ status: z.string(), data: z.unknown().optional(), error: z.string().optional() });

@@ -1,7 +1,7 @@
 /**
  * Takes the screenshot of README.md, or with `handbook` those of infra/handbook, from the product that runs here
  * with its demo traffic: `. .run/admin-credentials; ADMIN_EMAIL=$ADMIN_EMAIL ADMIN_PASSWORD=$ADMIN_PASSWORD node
- * --import tsx infra/demo/screenshots/take.ts`.
+ * --import tsx infra/tests/pictures/take-screenshots.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { Models } from '@marquee/contracts/http/models';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { requireChromium } from '../../tests/runner/chromium';
-import { Config } from './config';
+import { requireChromium } from '../runner/chromium';
+import { Config } from './screenshots-config';
 
 const config = readConfig(Config);
 
@@ -65,7 +65,12 @@ const take = async (
       join(import.meta.dirname, '../../handbook/pictures', `${name}.webp`),
       await picture.toBuffer(),
     );
-  } else await page.screenshot({ path: join(import.meta.dirname, `${name}.jpg`), type: 'jpeg', quality: 78 });
+  } else
+    await page.screenshot({
+      path: join(import.meta.dirname, '../../demo/screenshots', `${name}.jpg`),
+      type: 'jpeg',
+      quality: 78,
+    });
   await context.close();
 };
 

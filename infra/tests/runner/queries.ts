@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutDir } from '../launch/instance/checkout';
-import { dashboards } from './dashboards/dashboards';
+import { checkoutDir } from '../../launch/instance/checkout';
+import { dashboards } from '../../monitoring/dashboards/dashboards';
 
 /** A PromQL expression and the place it is from. */
 export type Query = { readonly from: string; readonly expr: string };
