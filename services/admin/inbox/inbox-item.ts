@@ -6,13 +6,13 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { z } from 'zod';
 import { type InboxDetails, recordInboxAction } from '../audit/record-action';
-import { route } from '../deps';
+import { type AdminDeps, route } from '../deps';
 import type { About } from '../mail/mail-queries';
 import { operatorName } from '../operators/operator';
 import { addNote } from './inbox-notes';
 import { InboxId } from './inbox-page';
 
-type ItemKind<Locked, Whole> = {
+type ItemKind<Locked, Whole, Search> = {
   readonly path: `/api/admin/${string}`;
   readonly kind: InboxDetails['about']['kind'];
   /** The name in the audit log of an added note. */
@@ -21,6 +21,9 @@ type ItemKind<Locked, Whole> = {
   readonly unknown: string;
   readonly reply: z.ZodType<Whole>;
   readonly aboutOf: (id: number) => About;
+  readonly search: z.ZodType<Search>;
+  readonly page: z.ZodType;
+  readonly list: (db: Queryable, search: Search) => Promise<unknown>;
   /** Locks an item until the transaction ends. */
   readonly lock: (tx: Queryable, id: number) => Promise<Locked | undefined>;
   readonly byId: (db: Queryable, id: number) => Promise<Whole | undefined>;
@@ -29,6 +32,8 @@ type ItemKind<Locked, Whole> = {
 type Call = Pick<RouteContext, 'identity' | 'requestId'> & { readonly params: { readonly id: number } };
 
 type Context = {
+  readonly id: number;
+  readonly requestId: string;
   /** The name of the operator. */
   readonly by: string;
   /** Records an action at the item in the audit log. */
@@ -39,16 +44,19 @@ type Context = {
 };
 
 /** What the routes of every kind of inbox item have in common. An item that does not exist is answered with 404. */
-export const inboxItem = <Locked extends { readonly reference: string }, Whole>({
+export const inboxItem = <Locked extends { readonly reference: string }, Whole, Search>({
   path,
   kind,
   noted,
   unknown,
   reply,
   aboutOf,
+  search,
+  page,
+  list,
   lock,
   byId,
-}: ItemKind<Locked, Whole>) => {
+}: ItemKind<Locked, Whole, Search>) => {
   const whole = async (db: Queryable, id: number): Promise<Whole> =>
     (await byId(db, id)) ?? notFound(unknown);
 
@@ -64,12 +72,40 @@ export const inboxItem = <Locked extends { readonly reference: string }, Whole>(
       const by = actorOf(identity);
       const record: Context['record'] = (what, facts) =>
         recordInboxAction(tx, what, { by, requestId, about, ...facts });
-      await apply(tx, item, { by: operatorName(identity), record });
+      await apply(tx, item, { id, requestId, by: operatorName(identity), record });
       return await whole(tx, id);
+    });
+
+  /** A route that changes an item by what its caller sends. */
+  const changing = <Body>(
+    action: string,
+    body: z.ZodType<Body>,
+    apply: (
+      tx: Queryable,
+      item: Locked,
+      context: Context & { readonly body: Body; readonly site: Omit<AdminDeps, 'db'> },
+    ) => Promise<unknown>,
+  ) =>
+    route({
+      post: `${path}/:id/${action}`,
+      allow: 'admin',
+      params: InboxId,
+      body,
+      reply,
+      handle: (call, { db, ...site }) =>
+        change(call, db, (tx, item, context) => apply(tx, item, { ...context, body: call.body, site })),
     });
 
   return {
     change,
+    changing,
+    getPage: route({
+      get: path,
+      allow: 'admin',
+      query: search,
+      reply: page,
+      handle: ({ query }, { db }) => list(db, query),
+    }),
     getOne: route({
       get: `${path}/:id`,
       allow: 'admin',
@@ -77,17 +113,9 @@ export const inboxItem = <Locked extends { readonly reference: string }, Whole>(
       reply,
       handle: ({ params: { id } }, { db }) => whole(db, id),
     }),
-    addNote: route({
-      post: `${path}/:id/notes`,
-      allow: 'admin',
-      params: InboxId,
-      body: NewNote,
-      reply,
-      handle: (call, { db }) =>
-        change(call, db, async (tx, _item, { by, record }) => {
-          await addNote(tx, aboutOf(call.params.id), call.body.text, by);
-          await record(noted);
-        }),
+    addNote: changing('notes', NewNote, async (tx, _item, { id, body: { text }, by, record }) => {
+      await addNote(tx, aboutOf(id), text, by);
+      await record(noted);
     }),
   };
 };

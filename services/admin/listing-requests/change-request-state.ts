@@ -1,19 +1,17 @@
 import type { Business } from '@marquee/contracts/http/business';
-import { ListingRequest, MoveListingRequest } from '@marquee/contracts/http/inbox';
+import { MoveListingRequest } from '@marquee/contracts/http/inbox';
 import { sendsMail, whyNoTransition } from '@marquee/contracts/rules/listing-request-states';
 import { conflict, unprocessable } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { z } from 'zod';
 import { readBusiness, sellerLines } from '../business/business-queries';
-import { route } from '../deps';
-import { InboxId } from '../inbox/inbox-page';
 import { addJob, dropActivation } from './listing-job-queries';
 import {
   changeListingRequestState,
   type LockedListingRequest,
   queueRequestMail,
 } from './listing-request-changes';
-import { changeListingRequest } from './listing-request-routes';
+import { changingListingRequest } from './listing-request-routes';
 import { issueReceipt } from './receipt-queries';
 
 /**
@@ -21,40 +19,33 @@ import { issueReceipt } from './receipt-queries';
  * request is active once the model is featured. A refund and an end before its time request the end of
  * placement.
  */
-export const changeRequestState = route({
-  post: '/api/admin/inbox/listing-requests/:id/transition',
-  allow: 'admin',
-  params: InboxId,
-  body: MoveListingRequest,
-  reply: ListingRequest,
-  handle: (call, { db, ...site }) =>
-    changeListingRequest(call, db, async (tx, request, { by, record }) => {
-      const { id } = call.params;
-      const { from, to, message } = call.body;
-      const business = await readBusiness(tx);
-      requireMovable(request, call.body, business);
-      const command = { requestedBy: by, commandId: call.requestId };
-      if (to === 'active') {
-        const model = await requestActivation(tx, id, call.body, command);
-        await record('listing.activation-ordered', { after: { ...model } });
-        return;
-      }
-      const isApproval = to === 'awaiting-payment' && from !== 'approved';
-      if (isApproval) await changeListingRequestState(tx, id, { from, to: 'approved', by });
-      const last = isApproval ? 'approved' : from;
-      await changeListingRequestState(tx, id, { from: last, to, by }, message);
-      if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, sellerLines(business));
-      await record('listing.moved', { before: { state: from }, after: { state: to } });
-      if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
-      if (to === 'refunded' || to === 'expired')
-        await addJob(tx, id, { kind: 'end', ...command, details: { isRefund: to === 'refunded' } });
-      if (sendsMail(to) || message !== undefined)
-        await queueRequestMail(tx, id, request, site, {
-          message,
-          paymentInstructions: business.paymentInstructions,
-        });
-    }),
-});
+export const changeRequestState = changingListingRequest(
+  'transition',
+  MoveListingRequest,
+  async (tx, request, { id, body, requestId, by, record, site }) => {
+    const { from, to, message } = body;
+    const business = await readBusiness(tx);
+    requireMovable(request, body, business);
+    const command = { requestedBy: by, commandId: requestId };
+    if (to === 'active') {
+      const model = await requestActivation(tx, id, body, command);
+      await record('listing.activation-ordered', { after: { ...model } });
+      return;
+    }
+    const isApproval = to === 'awaiting-payment' && from !== 'approved';
+    if (isApproval) await changeListingRequestState(tx, id, { from, to: 'approved', by });
+    const last = isApproval ? 'approved' : from;
+    await changeListingRequestState(tx, id, { from: last, to, by }, message);
+    if (to === 'paid' && request.priceCents > 0) await issueReceipt(tx, id, sellerLines(business));
+    await record('listing.moved', { before: { state: from }, after: { state: to } });
+    if (to === 'refunded') await dropActivation(tx, id, 'The payment was refunded.');
+    if (to === 'refunded' || to === 'expired')
+      await addJob(tx, id, { kind: 'end', ...command, details: { isRefund: to === 'refunded' } });
+    const { paymentInstructions } = business;
+    if (sendsMail(to) || message !== undefined)
+      await queueRequestMail(tx, id, request, site, { message, paymentInstructions });
+  },
+);
 
 type Transition = z.infer<typeof MoveListingRequest>;
 

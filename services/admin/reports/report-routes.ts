@@ -26,20 +26,16 @@ const { change, ...routes } = inboxItem({
   unknown: 'report.unknown',
   reply: Report,
   aboutOf: (reportId) => ({ reportId }),
+  search: ReportSearch,
+  page: Reports,
+  list: listReports,
   lock: lockReport,
   byId: reportById,
 });
 
 export const getReport = routes.getOne;
+export const getReports = routes.getPage;
 export const addReportNote = routes.addNote;
-
-export const getReports = route({
-  get: path,
-  allow: 'admin',
-  query: ReportSearch,
-  reply: Reports,
-  handle: ({ query }, { db }) => listReports(db, query),
-});
 
 /** Stores the transition, its mail and its audit entry together. */
 export const changeReportState = route({
@@ -50,8 +46,7 @@ export const changeReportState = route({
   reply: Report,
   handle: async (call, { db, ...site }) => {
     const { from, to, message } = call.body;
-    const moved = await change(call, db, async (tx, report, { by, record }) => {
-      const { id } = call.params;
+    const moved = await change(call, db, async (tx, report, { id, by, record }) => {
       if (report.state !== from)
         conflict(
           'report.moved',
@@ -78,8 +73,8 @@ export const takeDownReported = route({
   params: InboxId,
   reply: Report,
   handle: (call, { db }) =>
-    change(call, db, async (tx, _report, { by, record }) => {
-      await profileWasTakenDown(tx, call.params.id, by);
+    change(call, db, async (tx, _report, { id, by, record }) => {
+      await profileWasTakenDown(tx, id, by);
       await record('report.profile-taken-down');
     }),
 });
