@@ -1,141 +1,87 @@
 import { httpApp } from '@marquee/kit/http/http-app';
 import type { Route } from '@marquee/kit/http/route';
-import type { Identities } from '@marquee/kit/identity/identity';
-import type { Log } from '@marquee/kit/log/log';
-import {
-  changeCampaignLink,
-  createCampaignLink,
-  createDemoCampaignLink,
-  listCampaignLinks,
-} from './campaigns/campaign-links';
-import { getCategory, listCategories } from './categories/categories';
+import * as campaignLinks from './campaigns/campaign-links';
+import * as categories from './categories/categories';
 import type { CatalogDeps } from './deps';
-import { getFacets, getVideoFacets } from './facets/facets';
+import * as facets from './facets/facets';
 import { showFeaturedFeed, showNewFeed } from './feeds/feeds';
 import { showOembed } from './feeds/oembed';
 import { getLinkChecks, listDeadLinks } from './link-health/link-health';
-import { showOgImage, showOgVideo } from './media/show-og-image';
+import * as ogImages from './media/show-og-image';
 import { showPortrait } from './media/show-portrait';
 import { pictureRoutes, showPicture } from './media/uploads/picture-routes';
-import { getAdminModel, listAdminModels, listModelIds } from './models/admin/admin-models';
+import * as adminModels from './models/admin/admin-models';
 import { archiveModel, restoreModel } from './models/admin/archive-model';
 import { createModel } from './models/admin/create-model';
 import { editModel } from './models/admin/edit-model';
 import { verifyModel } from './models/admin/verify-model';
-import { exportModels, importModelsFile } from './models/files/model-files';
-import { getModelSummary, getModelSummaryById, streamModelStates } from './models/internal-models';
-import { getApiModel, getModelById, getModelBySlug, listModels } from './models/model-routes';
-import { listSimilarBySlug, listSimilarModels } from './models/similar-models';
-import { activateListing, endListing } from './placements/activate-listing';
+import * as modelFiles from './models/files/model-files';
+import * as internalModels from './models/internal-models';
+import * as modelRoutes from './models/model-routes';
+import * as similarModels from './models/similar-models';
+import * as listings from './placements/activate-listing';
 import { bulkChangeModels } from './placements/bulk-change';
-import {
-  featureModel,
-  listApiPlacements,
-  listFeaturedModels,
-  listPlacements,
-  markPlacementPaid,
-} from './placements/feature-model';
-import {
-  chooseListingProfilePicture,
-  deleteListingPicture,
-  listListingPictures,
-  uploadListingPicture,
-} from './placements/listing-pictures';
+import * as featured from './placements/feature-model';
+import { listingPictureRoutes } from './placements/listing-pictures';
 import { listPeers } from './placements/peers';
-import {
-  getPlacementHistory,
-  listPlacementChanges,
-  listPlacementsByHand,
-} from './placements/placement-history';
-import { applyProposal, declineProposal, getProposal, listAdminProposals } from './proposals/admin-proposals';
+import * as placementHistory from './placements/placement-history';
+import * as adminProposals from './proposals/admin-proposals';
 import { getOwnProfile, proposeProfile, withdrawProposal } from './proposals/holder-proposals';
 import { getRotation } from './rotation/get-rotation';
-import { listMissedSearches, searchModels, searchVideos } from './search/search-routes';
-import { showSitemap, showSitemapIndex } from './sitemaps/show-sitemaps';
-import { getAdminVideo, listAdminVideos } from './videos/admin/admin-videos';
-import { archiveVideo, editVideo, restoreVideo } from './videos/admin/change-video';
+import * as searches from './search/search-routes';
+import * as sitemaps from './sitemaps/show-sitemaps';
+import * as adminVideos from './videos/admin/admin-videos';
+import * as videoChanges from './videos/admin/change-video';
 import { createVideo } from './videos/admin/create-video';
-import { exportVideos, importVideosFile } from './videos/files/video-files';
-import { getVideo, listVideos } from './videos/video-routes';
+import * as videoFiles from './videos/files/video-files';
+import * as videoRoutes from './videos/video-routes';
 
+/**
+ * What is spread by `Object.values` is a module that exports routes only. Words such as `search` and `export` stand
+ * before the routes that take an id or a slug in their place.
+ */
 export const catalogRoutes: readonly Route<CatalogDeps>[] = [
-  listModels,
-  searchModels,
-  getFacets,
-  getModelBySlug,
-  getModelById,
-  listSimilarModels,
-  listSimilarBySlug,
-  listVideos,
-  searchVideos,
-  getVideoFacets,
-  getVideo,
-  listCategories,
-  getCategory,
+  ...Object.values(searches),
+  ...Object.values(facets),
+  ...Object.values(modelRoutes),
+  ...Object.values(similarModels),
+  ...Object.values(videoRoutes),
+  ...Object.values(categories),
   showPortrait,
   showPicture,
-  showOgImage,
-  showOgVideo,
-  showSitemapIndex,
-  showSitemap,
+  ...Object.values(ogImages),
+  ...Object.values(sitemaps),
   showNewFeed,
   showFeaturedFeed,
   showOembed,
   createModel,
   editModel,
-  listFeaturedModels,
-  featureModel,
-  listPlacements,
+  ...Object.values(featured),
   getRotation,
-  markPlacementPaid,
-  listAdminModels,
-  { ...listAdminModels, path: '/api/v1/models' },
-  getApiModel,
-  listApiPlacements,
-  listMissedSearches,
-  exportModels,
-  importModelsFile,
+  ...Object.values(modelFiles),
   bulkChangeModels,
-  getAdminModel,
+  ...Object.values(adminModels),
+  { ...adminModels.listAdminModels, path: '/api/v1/models' },
   archiveModel,
   restoreModel,
   verifyModel,
-  listAdminVideos,
-  exportVideos,
-  importVideosFile,
-  getAdminVideo,
+  ...Object.values(videoFiles),
+  ...Object.values(adminVideos),
   createVideo,
-  editVideo,
-  archiveVideo,
-  restoreVideo,
-  streamModelStates,
-  listModelIds,
-  getModelSummary,
-  activateListing,
-  endListing,
-  getModelSummaryById,
-  getPlacementHistory,
-  listPlacementsByHand,
-  listPlacementChanges,
+  ...Object.values(videoChanges),
+  ...Object.values(internalModels),
+  ...Object.values(listings),
+  ...Object.values(placementHistory),
   listPeers,
   getLinkChecks,
   listDeadLinks,
-  listCampaignLinks,
-  createCampaignLink,
-  createDemoCampaignLink,
-  changeCampaignLink,
+  ...Object.values(campaignLinks),
   getOwnProfile,
   proposeProfile,
   withdrawProposal,
   ...pictureRoutes,
-  listListingPictures,
-  uploadListingPicture,
-  chooseListingProfilePicture,
-  deleteListingPicture,
-  listAdminProposals,
-  getProposal,
-  applyProposal,
-  declineProposal,
+  ...listingPictureRoutes,
+  ...Object.values(adminProposals),
 ];
 
 /** A read queries through the pool with short statements. */
@@ -144,7 +90,5 @@ const onReads = (route: Route<CatalogDeps>): Route<CatalogDeps> =>
     ? { ...route, handle: (input, deps) => route.handle(input, { ...deps, db: deps.reads }) }
     : route;
 
-export const catalogApp = (
-  deps: CatalogDeps,
-  options: { log: Log; identities: Identities; checkReplies?: boolean },
-) => httpApp(deps, catalogRoutes.map(onReads), options);
+export const catalogApp = (deps: CatalogDeps, options: Parameters<typeof httpApp>[2]) =>
+  httpApp(deps, catalogRoutes.map(onReads), options);

@@ -9,7 +9,7 @@ import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
-import { route } from '../deps';
+import { type CatalogDeps, route } from '../deps';
 import { chooseProfilePicture, deleteListingPictures, picturesOf } from '../media/uploads/picture-queries';
 import { storePicture } from '../media/uploads/store-picture';
 import { lockReference, placementOfListing } from './placement-queries';
@@ -20,59 +20,47 @@ const params = z.object({ reference: z.string().regex(/^[\w-]{1,20}$/) });
 /** The profile photo first: the one that the requester chose, or the first upload. The others follow in the order of their uploads. */
 const inOrder = async (db: Queryable, listing: string) => (await picturesOf(db, { listing })).reverse();
 
+/** Given to a listing that is no model yet. Deleting one that is not there changes nothing. */
+const changes = {
+  profile: async ({ db, now }: CatalogDeps, listing: string, id: string) => {
+    if (!(await chooseProfilePicture(db, { listing, id, at: now() }))) notFound('picture.unknown');
+  },
+  delete: ({ db }: CatalogDeps, listing: string, id: string) => deleteListingPictures(db, listing, id),
+};
+
+const own = { params, reply: UploadedPictures, allow: 'service' } as const;
+
 /** For the admin service, whose caller holds the request's status link or is an operator. */
-export const listListingPictures = route({
-  get: path,
-  params,
-  reply: UploadedPictures,
-  allow: 'service',
-  handle: ({ params: { reference } }, { db }) => inOrder(db, reference),
-});
-
-/** As for a holder's upload. The activation gives the pictures to the model. */
-export const uploadListingPicture = route({
-  post: path,
-  params,
-  reply: UploadedPictures,
-  allow: 'service',
-  handle: async ({ params: { reference }, req, requestId, log }, deps) => {
-    const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: ['application/octet-stream'] });
-    const lockOwner = async (tx: Queryable) => {
-      await lockReference(tx, reference);
-      if ((await placementOfListing(tx, reference)) !== undefined)
-        conflict('listing.live', 'This listing is live. Change its pictures on the dashboard.');
-    };
-    const stored = await storePicture({ owner: { listing: reference }, upload, lockOwner }, deps);
-    if (stored !== undefined) log.info('picture.stored', { requestId, reference, ...stored });
-    return await inOrder(deps.db, reference);
-  },
-});
-
-const pictureParams = params.extend({ picture: z.string().regex(pictureIdPattern) });
-
-export const chooseListingProfilePicture = route({
-  post: `${path}/:picture/profile`,
-  params: pictureParams,
-  reply: UploadedPictures,
-  allow: 'service',
-  handle: async ({ params: { reference, picture } }, { db, now }) => {
-    const choice = { listing: reference, id: picture, at: now() };
-    if (!(await chooseProfilePicture(db, choice))) notFound('picture.unknown');
-    return await inOrder(db, reference);
-  },
-});
-
-/** Deleting a picture that is not there changes nothing. */
-export const deleteListingPicture = route({
-  post: `${path}/:picture/delete`,
-  params: pictureParams,
-  reply: UploadedPictures,
-  allow: 'service',
-  handle: async ({ params: { reference, picture } }, { db }) => {
-    await deleteListingPictures(db, reference, picture);
-    return await inOrder(db, reference);
-  },
-});
+export const listingPictureRoutes = [
+  route({ ...own, get: path, handle: ({ params: { reference } }, { db }) => inOrder(db, reference) }),
+  // As for a holder's upload. The activation gives the pictures to the model.
+  route({
+    ...own,
+    post: path,
+    handle: async ({ params: { reference }, req, requestId, log }, deps) => {
+      const upload = await readBody(req, { maxBytes: pictureMaxBytes, types: ['application/octet-stream'] });
+      const lockOwner = async (tx: Queryable) => {
+        await lockReference(tx, reference);
+        if ((await placementOfListing(tx, reference)) !== undefined)
+          conflict('listing.live', 'This listing is live. Change its pictures on the dashboard.');
+      };
+      const stored = await storePicture({ owner: { listing: reference }, upload, lockOwner }, deps);
+      if (stored !== undefined) log.info('picture.stored', { requestId, reference, ...stored });
+      return await inOrder(deps.db, reference);
+    },
+  }),
+  ...(['profile', 'delete'] as const).map((change) =>
+    route({
+      ...own,
+      post: `${path}/:picture/${change}`,
+      params: params.extend({ picture: z.string().regex(pictureIdPattern) }),
+      handle: async ({ params: { reference, picture } }, deps) => {
+        await changes[change](deps, reference, picture);
+        return await inOrder(deps.db, reference);
+      },
+    }),
+  ),
+];
 
 /** After a rejection, refund, erasure or removal. The pictures of an active request are its model's. */
 export const deleteClosedListing =

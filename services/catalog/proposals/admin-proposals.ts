@@ -30,11 +30,8 @@ export const listAdminProposals = route({
   handle: async ({ query: { state, limit, offset } }, { db }) => {
     const { counts, proposals } = await listProposals(db, { state, limit, offset });
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return answer(
-      200,
-      { total: state === undefined ? all : (counts[state] ?? 0), counts, proposals },
-      notStored,
-    );
+    const total = state === undefined ? all : (counts[state] ?? 0);
+    return answer(200, { total, counts, proposals }, notStored);
   },
 });
 
@@ -45,11 +42,11 @@ const compared = async (db: Queryable, id: number): Promise<ComparedProposal> =>
   return { ...proposal, version: model.version, current: HolderFields.parse(model) };
 };
 
+const one = { params: idParams, reply: ComparedProposal, allow: 'admin' } as const;
+
 export const getProposal = route({
+  ...one,
   get: '/api/admin/proposals/:id',
-  params: idParams,
-  reply: ComparedProposal,
-  allow: 'admin',
   handle: async ({ params: { id } }, { db }) => answer(200, await compared(db, id), notStored),
 });
 
@@ -57,11 +54,9 @@ const alreadyDecided = (): never => conflict('proposal.decided', 'This proposal 
 
 /** Stores the proposed fields as a new version of the model and closes the proposal, both or neither. */
 export const applyProposal = route({
+  ...one,
   post: '/api/admin/proposals/:id/apply',
-  params: idParams,
   body: ApplyProposal,
-  reply: ComparedProposal,
-  allow: 'admin',
   handle: async ({ params: { id }, body: { version }, requestId, identity, log }, deps) => {
     const by = adminEmail(identity) ?? unauthorized('admin.required');
     const { model, changes } = (await proposalById(deps.db, id)) ?? unknownProposal();
@@ -78,17 +73,8 @@ export const applyProposal = route({
           alreadyDecided();
         }
         const facts = await applyChanges(tx, row, changes, at);
-        await announce(
-          tx,
-          {
-            type: 'catalog.proposal.decided',
-            proposalId: id,
-            modelId: model.id,
-            state: 'applied',
-            reason: null,
-          },
-          requestId,
-        );
+        const decided = { proposalId: id, modelId: model.id, state: 'applied', reason: null } as const;
+        await announce(tx, { type: 'catalog.proposal.decided', ...decided }, requestId);
         return facts;
       },
     });
@@ -98,11 +84,9 @@ export const applyProposal = route({
 });
 
 export const declineProposal = route({
+  ...one,
   post: '/api/admin/proposals/:id/decline',
-  params: idParams,
   body: DeclineProposal,
-  reply: ComparedProposal,
-  allow: 'admin',
   handle: async ({ params: { id }, body: { reason }, requestId, identity, log }, { db, now }) => {
     const by = adminEmail(identity) ?? unauthorized('admin.required');
     const { model } = (await proposalById(db, id)) ?? unknownProposal();
@@ -110,15 +94,10 @@ export const declineProposal = route({
       await lockModel(tx, model.id);
       const proposal = (await proposalById(tx, id)) ?? unknownProposal();
       if (!(await decide(tx, id, { state: 'declined', reason, by, at: now() }))) alreadyDecided();
-      await announce(
-        tx,
-        { type: 'catalog.proposal.decided', proposalId: id, modelId: model.id, state: 'declined', reason },
-        requestId,
-        modelAuditEntry(actorOf(identity), 'proposal.declined', proposal.model, {
-          before: null,
-          after: { reason },
-        }),
-      );
+      const decided = { proposalId: id, modelId: model.id, state: 'declined', reason } as const;
+      const facts = { before: null, after: { reason } };
+      const entry = modelAuditEntry(actorOf(identity), 'proposal.declined', proposal.model, facts);
+      await announce(tx, { type: 'catalog.proposal.decided', ...decided }, requestId, entry);
     });
     log.info('proposal.declined', { requestId, modelId: model.id });
     return await compared(db, id);
