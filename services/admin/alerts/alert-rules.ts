@@ -56,26 +56,26 @@ const share = (part: string, whole: string, comparison: '>' | '<', limit: number
   expr: `max(${part}) / max(${whole}) ${comparison} ${limit}`,
 });
 
+/** A rule that is a warning and fires at once, unless it says otherwise. */
+type Row = Omit<AlertRule, 'severity' | 'forMs'> & Partial<Pick<AlertRule, 'severity' | 'forMs'>>;
+
 /** About the views and clicks of people, by hour of the week. */
-const trafficRule = (name: string, subject: string, share: string, metric: string): AlertRule => ({
+const trafficRule = (name: string, subject: string, share: string, metric: string): Row => ({
   name,
   subject,
   text: `The last hour has ${share} the views or clicks of the same hour in earlier weeks. Figures shows where they come from.`,
-  severity: 'warning',
   summary: `The last hour has ${share} the usual traffic.`,
-  forMs: 0,
   ...anyAbove(0, metric),
   affected: ({ labeled }) => labeled(metric, 'measure', 1),
 });
 
-export const alertRules: readonly AlertRule[] = [
+const rows: readonly Row[] = [
   {
     name: 'LedgerUnbalanced',
     subject: 'The ledger does not balance',
     text: 'Accepted events have been missing, or have waited without progress, for five minutes.',
     severity: 'critical',
     summary: 'The ledger has not balanced for five minutes.',
-    forMs: 0,
     ...anyAbove(0, 'analytics_ledger_unbalanced'),
   },
   {
@@ -100,16 +100,13 @@ export const alertRules: readonly AlertRule[] = [
     name: 'DeadLettersParked',
     subject: 'A message could not be processed',
     text: 'Dead letters wait until they are replayed or discarded.',
-    severity: 'warning',
     summary: '{{ $value }} dead letters wait for a decision.',
-    forMs: 0,
     ...anyAbove(0, 'analytics_dead_letters_parked'),
   },
   {
     name: 'MessagesHeld',
     subject: 'Messages cannot be read yet',
     text: 'Messages of a newer version, or dated ahead of the clock or before the log, are held and tried again.',
-    severity: 'warning',
     summary: '{{ $value }} messages cannot be read yet and are held.',
     forMs: 10 * minute,
     ...anyAbove(0, 'analytics_messages_held'),
@@ -118,7 +115,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'BatchIdsGrowing',
     subject: 'Ids of batches take much space',
     text: 'Either there is much traffic, or ids are kept because an event is uncounted or a dead letter is parked.',
-    severity: 'warning',
     summary: '{{ $value | humanize1024 }}B of batch ids are in the database.',
     forMs: 10 * minute,
     ...anyAbove(5_000_000_000, 'analytics_batch_ids_bytes'),
@@ -127,17 +123,14 @@ export const alertRules: readonly AlertRule[] = [
     name: 'NetworksOverBudget',
     subject: 'Events are refused, because networks send too many',
     text: 'What networks may send together beyond EVENTS_PER_BLOCK is nearly used up for today: they are refused, so that nobody pushes out the log.',
-    severity: 'warning',
     summary:
       '{{ $value | humanizePercentage }} of what networks may send beyond their own budget is used up.',
-    forMs: 0,
     ...anyAbove(0.9, 'tracking_shared_budget_used_ratio'),
   },
   {
     name: 'SpoolGrowing',
     subject: 'Events wait on disk',
     text: 'The broker does not accept events. They are in the spool and are published when it does.',
-    severity: 'warning',
     summary: '{{ $value | humanize1024 }}B of events wait on disk because the broker does not accept them.',
     forMs: 5 * minute,
     ...anyAbove(0, 'tracking_spool_bytes'),
@@ -148,16 +141,13 @@ export const alertRules: readonly AlertRule[] = [
     text: 'When it is full, new events are refused with status 503. Redirects still work.',
     severity: 'critical',
     summary: 'The spool is {{ $value | humanizePercentage }} full; when it is full, events are refused.',
-    forMs: 0,
     ...share('tracking_spool_bytes', 'tracking_spool_limit_bytes', '>', 0.8),
   },
   {
     name: 'SpoolDamaged',
     subject: 'A spool file is damaged',
     text: 'A file of the spool could not be read completely. It is kept.',
-    severity: 'warning',
     summary: '{{ $value }} spool files could not be read completely.',
-    forMs: 0,
     ...anyAbove(0, 'tracking_spool_damaged_files'),
   },
   {
@@ -173,7 +163,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'BackupOverdue',
     subject: 'A backup is overdue',
     text: 'The newest backup, or the last verification of one, is older than two intervals of its schedule.',
-    severity: 'warning',
     summary: 'The last {{ $labels.kind }} is older than two intervals of its schedule.',
     // The first backup of an installation is made within this time.
     forMs: 60 * minute,
@@ -215,7 +204,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'RabbitmqNodeDown',
     subject: 'A RabbitMQ node does not answer',
     text: 'The others confirm. Start it before another one is lost; if it runs, it has paused for want of a majority: repair the network between the hosts.',
-    severity: 'warning',
     summary: '{{ $value }} RabbitMQ nodes do not answer; the others confirm.',
     forMs: 2 * minute,
     ...anyAbove(0, 'rabbitmq_nodes_silent'),
@@ -236,7 +224,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'PostgresStandbyMissing',
     subject: 'A PostgreSQL standby is missing',
     text: 'Fewer standbys follow the primary than POSTGRES_STANDBYS. Start the one that is away; one that runs and does not follow is copied anew with "patronictl reinit".',
-    severity: 'warning',
     summary: '{{ $value }} PostgreSQL standbys do not follow the primary.',
     forMs: 5 * minute,
     ...anyAbove(0, 'postgres_standbys_missing'),
@@ -254,7 +241,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'PostgresStandbyBehind',
     subject: 'A PostgreSQL standby is far behind',
     text: 'It lacks more than 64 MB of write-ahead log, and is not promoted in this state. Check its disk and network.',
-    severity: 'warning',
     summary: 'A PostgreSQL standby is {{ $value | humanize1024 }}B behind its primary.',
     forMs: 5 * minute,
     ...anyAbove(64 * 1024 ** 2, 'postgres_standby_behind_bytes'),
@@ -263,7 +249,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'RedisSentinelDown',
     subject: 'A Redis Sentinel does not answer',
     text: 'The others still replace a lost primary. Start it before another one is lost.',
-    severity: 'warning',
     summary: '{{ $value }} Redis Sentinels do not answer.',
     forMs: 2 * minute,
     ...anyAbove(0, 'redis_sentinels_silent'),
@@ -283,7 +268,6 @@ export const alertRules: readonly AlertRule[] = [
     name: 'RedisSentinelsDisagree',
     subject: 'The Redis Sentinels disagree',
     text: 'Some name another primary than most do. Restart each of those; it learns the primary from the others.',
-    severity: 'warning',
     summary: '{{ $value }} Redis Sentinels name another primary than most.',
     forMs: 2 * minute,
     ...anyAbove(0, 'redis_sentinels_disagreeing'),
@@ -295,9 +279,10 @@ export const alertRules: readonly AlertRule[] = [
     name: 'TrafficListsOld',
     subject: 'The lists of bots and data centers are old',
     text: 'New bots and networks are not on them and count as people. A newer version of Marquee brings newer lists.',
-    severity: 'warning',
     summary: 'The oldest list of bots and networks is {{ $value | humanize }} days old.',
     forMs: 5 * minute,
     ...anyAbove(270, 'tracking_oldest_list_days'),
   },
 ];
+
+export const alertRules = rows.map((row): AlertRule => ({ severity: 'warning', forMs: 0, ...row }));
