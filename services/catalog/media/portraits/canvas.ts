@@ -21,11 +21,10 @@ export type Canvas = {
   readonly svg: () => string;
 };
 
-type Look = {
-  readonly fill?: string;
-  readonly stroke?: string;
-  readonly strokeWidth?: number;
-};
+type Lines = { readonly fill?: string; readonly stroke?: string; readonly strokeWidth?: number };
+
+/** A string is the fill alone. */
+type Look = string | Lines;
 
 /** Adds one part of a portrait. */
 export type Part = (paint: Canvas, rng: Rng, palette: Palette) => void;
@@ -36,8 +35,10 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 /** The whole area. */
 export const everything = `M0 0H${width}V${height}H0Z`;
 
-const lookOf = ({ fill = 'none', stroke, strokeWidth = 2 }: Look): string =>
-  ` fill="${fill}"${stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${n(strokeWidth)}"`}`;
+const lookOf = (look: Look): string => {
+  const { fill = 'none', stroke, strokeWidth = 2 }: Lines = typeof look === 'string' ? { fill: look } : look;
+  return ` fill="${fill}"${stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${n(strokeWidth)}"`}`;
+};
 
 const stopsOf = (stops: readonly Stop[]): string =>
   stops.map(([offset, color]) => `<stop offset="${offset}" stop-color="${color}"/>`).join('');

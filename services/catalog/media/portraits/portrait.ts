@@ -36,11 +36,12 @@ export const portrait = (name: string): string => {
 
 /** Dark corners and a dark foot, where a card shows the name. */
 const vignette: Part = (paint, _, { hair: [hue, saturation] }) =>
-  paint.path(everything, {
-    fill: paint.radial(
+  paint.path(
+    everything,
+    paint.radial(
       [width / 2, height * 0.42],
       760,
       [0.55, shade([hue, saturation, 5], 0, 0)],
       [1, shade([hue, saturation, 5], 0, 0.5)],
     ),
-  });
+  );

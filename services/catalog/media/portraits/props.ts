@@ -12,15 +12,11 @@ export const propsBehind: readonly [Part, ...Part[]] = [
       paint.path('M0 -420V600', { stroke: shade(accent, -20), strokeWidth: 14 });
       paint.path(
         'M-390 -60C-350 -330 -150 -410 0 -420C150 -410 350 -330 390 -60C300 -120 240 -120 195 -60C140 -120 60 -120 0 -60C-60 -120 -140 -120 -195 -60C-240 -120 -300 -120 -390 -60Z',
-        {
-          fill: shade(accent, -4),
-        },
+        shade(accent, -4),
       );
       paint.path(
         'M0 -420C-150 -330 -190 -190 -195 -60C-140 -120 -60 -120 0 -60C60 -120 140 -120 195 -60C190 -190 150 -330 0 -420Z',
-        {
-          fill: shade(glow, 8),
-        },
+        shade(glow, 8),
       );
     });
   },
@@ -31,17 +27,19 @@ export const propsBehind: readonly [Part, ...Part[]] = [
         stroke: shade(color, 10),
         strokeWidth: 4,
       });
-      paint.ellipse([x, y], [78, 96], { fill: shade(color, 6) });
-      paint.ellipse([x - 26, y - 36], [16, 24], { fill: shade(color, 28) });
+      paint.ellipse([x, y], [78, 96], shade(color, 6));
+      paint.ellipse([x - 26, y - 36], [16, 24], shade(color, 28));
     }
   },
   (paint, rng, { accent }) => {
     const x = rng.pick([-1, 1]) * rng.between(190, 270);
     const y = rng.between(-190, -60);
     paint.path(`M${n(x)} -900V${n(y - 110)}`, { stroke: shade(accent, -10), strokeWidth: 6 });
-    paint.ellipse([x, y], [210, 210], {
-      fill: paint.radial([x, y], 210, [0, shade(accent, 20, 0.8)], [1, shade(accent, 0, 0)]),
-    });
+    paint.ellipse(
+      [x, y],
+      [210, 210],
+      paint.radial([x, y], 210, [0, shade(accent, 20, 0.8)], [1, shade(accent, 0, 0)]),
+    );
     paint.path(
       `M${n(x - 44)} ${n(y - 110)}H${n(x + 44)}L${n(x + 84)} ${n(y)}L${n(x + 44)} ${n(y + 110)}H${n(x - 44)}L${n(x - 84)} ${n(y)}Z`,
       {
@@ -56,7 +54,7 @@ export const propsBehind: readonly [Part, ...Part[]] = [
       const [x, y, size] = [rng.between(-360, 360), rng.between(-420, 80), rng.between(34, 80)] as const;
       paint.path(
         `M${n(x - size)} ${n(y - size * 0.5)}Q${n(x - size * 0.3)} ${n(y - size * 0.5)} ${n(x)} ${n(y)}Q${n(x + size * 0.3)} ${n(y - size * 0.5)} ${n(x + size)} ${n(y - size * 0.5)}Q${n(x + size * 0.3)} ${n(y - size * 0.1)} ${n(x)} ${n(y + size * 0.3)}Q${n(x - size * 0.3)} ${n(y - size * 0.1)} ${n(x - size)} ${n(y - size * 0.5)}Z`,
-        { fill: shade(accent, rng.between(-8, 10)) },
+        shade(accent, rng.between(-8, 10)),
       );
     }
   },
@@ -73,9 +71,7 @@ export const propsBehind: readonly [Part, ...Part[]] = [
   (paint, rng, { accent }) => {
     const x = rng.pick([-1, 1]) * rng.between(170, 260);
     const y = rng.between(-330, -200);
-    paint.path(`M${n(x)} ${n(y - 130)}a130 130 0 1 0 120 180a104 104 0 1 1 -120 -180Z`, {
-      fill: shade(accent, 10),
-    });
+    paint.path(`M${n(x)} ${n(y - 130)}a130 130 0 1 0 120 180a104 104 0 1 1 -120 -180Z`, shade(accent, 10));
   },
 ];
 
@@ -87,11 +83,9 @@ export const propsInFront: readonly [Part, ...Part[]] = [
   (paint, rng, { accent, ground }) => {
     const x = rng.pick([-1, 1]) * rng.between(130, 180);
     paint.group(`rotate(${n(x / 6)} ${n(x)} 260)`, () => {
-      paint.path(`M${n(x - 26)} 250H${n(x + 26)}L${n(x + 14)} 470V1100H${n(x - 14)}V470Z`, {
-        fill: shade(ground, -6),
-      });
-      paint.ellipse([x, 200], [56, 66], { fill: shade(accent, -14) });
-      paint.path(`M${n(x - 58)} 210H${n(x + 58)}V232H${n(x - 58)}Z`, { fill: shade(accent, 14) });
+      paint.path(`M${n(x - 26)} 250H${n(x + 26)}L${n(x + 14)} 470V1100H${n(x - 14)}V470Z`, shade(ground, -6));
+      paint.ellipse([x, 200], [56, 66], shade(accent, -14));
+      paint.path(`M${n(x - 58)} 210H${n(x + 58)}V232H${n(x - 58)}Z`, shade(accent, 14));
     });
   },
   (paint, rng, { accent, glow }) => {
@@ -114,9 +108,7 @@ export const propsInFront: readonly [Part, ...Part[]] = [
       paint.group(`rotate(${n(side * (leaf % 2 ? 34 : -52))} ${n(x)} ${n(y)})`, () =>
         paint.path(
           `M${n(x)} ${n(y)}C${n(x - 70)} ${n(y - 60)} ${n(x - 50)} ${n(y - 150)} ${n(x)} ${n(y - 190)}C${n(x + 50)} ${n(y - 150)} ${n(x + 70)} ${n(y - 60)} ${n(x)} ${n(y)}Z`,
-          {
-            fill: shade(leaf % 3 ? cloth : accent, leaf % 2 ? 12 : -2),
-          },
+          shade(leaf % 3 ? cloth : accent, leaf % 2 ? 12 : -2),
         ),
       );
     }
@@ -130,11 +122,9 @@ export const propsInFront: readonly [Part, ...Part[]] = [
         paint.ellipse(
           [x + Math.cos(petal * 0.9) * size * 0.7, y + Math.sin(petal * 0.9) * size * 0.7],
           [size * 0.5, size * 0.5],
-          {
-            fill: shade(color, petal % 2 ? 8 : 0),
-          },
+          shade(color, petal % 2 ? 8 : 0),
         );
-      paint.ellipse([x, y], [size * 0.4, size * 0.4], { fill: shade(color, -18) });
+      paint.ellipse([x, y], [size * 0.4, size * 0.4], shade(color, -18));
     }
   },
   (paint, rng, { accent, hair }) => {
@@ -145,9 +135,9 @@ export const propsInFront: readonly [Part, ...Part[]] = [
         stroke: shade(accent, -10),
         strokeWidth: 4,
       });
-      paint.path('M-32 -60H32L40 -160H-40Z', { fill: shade(hair, 6) });
-      paint.path(oval(0, 640, 230, 200) + oval(0, 420, 160, 140), { fill: shade(accent, -8) });
-      paint.ellipse([0, 500], [70, 70], { fill: shade(hair, -8) });
+      paint.path('M-32 -60H32L40 -160H-40Z', shade(hair, 6));
+      paint.path(oval(0, 640, 230, 200) + oval(0, 420, 160, 140), shade(accent, -8));
+      paint.ellipse([0, 500], [70, 70], shade(hair, -8));
     });
   },
 ];

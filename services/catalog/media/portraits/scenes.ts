@@ -5,9 +5,11 @@ import { shade } from './palette';
 export const scenes: readonly [Part, ...Part[]] = [
   (paint, rng, { glow }) => {
     const radius = rng.between(240, 400);
-    paint.ellipse([rng.between(260, 540), rng.between(300, 480)], [radius, radius], {
-      fill: paint.linear([0, 0], [0, 1], [0, shade(glow, 14)], [1, shade(glow, -6)]),
-    });
+    paint.ellipse(
+      [rng.between(260, 540), rng.between(300, 480)],
+      [radius, radius],
+      paint.linear([0, 0], [0, 1], [0, shade(glow, 14)], [1, shade(glow, -6)]),
+    );
   },
   (paint, rng, { glow }) => {
     const [x, y] = [rng.between(200, 600), rng.between(350, 900)];
@@ -17,7 +19,7 @@ export const scenes: readonly [Part, ...Part[]] = [
         const angle = (share / rays) * 2 * Math.PI;
         return `${n(x + Math.cos(angle) * 1300)} ${n(y + Math.sin(angle) * 1300)}`;
       };
-      paint.path(`M${n(x)} ${n(y)}L${at(ray)}L${at(ray + 0.5)}Z`, { fill: shade(glow, 0, 0.75) });
+      paint.path(`M${n(x)} ${n(y)}L${at(ray)}L${at(ray + 0.5)}Z`, shade(glow, 0, 0.75));
     }
   },
   (paint, rng, { glow, accent }) => {
@@ -40,30 +42,26 @@ export const scenes: readonly [Part, ...Part[]] = [
     const folds = rng.integer(5, 11);
     const each = width / folds;
     for (let fold = 0; fold < folds; fold += 1)
-      paint.path(`M${n(fold * each)} 0H${n((fold + 1) * each)}V${height}H${n(fold * each)}Z`, {
-        fill: paint.linear(
-          [0, 0],
-          [1, 0],
-          [0, shade(glow, -18)],
-          [0.6, shade(glow, 2)],
-          [1, shade(glow, -24)],
-        ),
-      });
+      paint.path(
+        `M${n(fold * each)} 0H${n((fold + 1) * each)}V${height}H${n(fold * each)}Z`,
+        paint.linear([0, 0], [1, 0], [0, shade(glow, -18)], [0.6, shade(glow, 2)], [1, shade(glow, -24)]),
+      );
   },
   (paint, rng, { glow }) => {
     const center = [rng.between(160, 640), rng.between(200, 600)] as const;
     const gap = rng.between(60, 110);
     for (let ring = 9; ring > 0; ring -= 1)
-      paint.ellipse(center, [ring * gap, ring * gap], { fill: shade(glow, ring % 2 ? 6 : -14, 0.7) });
+      paint.ellipse(center, [ring * gap, ring * gap], shade(glow, ring % 2 ? 6 : -14, 0.7));
   },
   (paint, rng, { glow, accent }) => {
-    paint.ellipse([rng.between(120, 680), rng.between(150, 380)], [110, 110], { fill: shade(accent, 4) });
+    paint.ellipse([rng.between(120, 680), rng.between(150, 380)], [110, 110], shade(accent, 4));
     for (let hill = 0; hill < 4; hill += 1) {
       const y = 380 + hill * 150 + rng.between(-40, 40);
       const bend = rng.between(-190, 190);
-      paint.path(`M0 ${n(y)}C260 ${n(y - bend)} 540 ${n(y + bend)} ${width} ${n(y)}V${height}H0Z`, {
-        fill: shade(glow, 8 - hill * 11),
-      });
+      paint.path(
+        `M0 ${n(y)}C260 ${n(y - bend)} 540 ${n(y + bend)} ${width} ${n(y)}V${height}H0Z`,
+        shade(glow, 8 - hill * 11),
+      );
     }
   },
   (paint, rng, { glow }) => {
@@ -71,22 +69,25 @@ export const scenes: readonly [Part, ...Part[]] = [
     const each = 720 / columns;
     for (let pane = 0; pane < columns * 4; pane += 1) {
       const [x, y] = [40 + (pane % columns) * each, 40 + Math.floor(pane / columns) * 230];
-      paint.path(`M${n(x + 12)} ${y + 12}H${n(x + each - 12)}V${y + 218}H${n(x + 12)}Z`, {
-        fill: shade(glow, rng.between(-8, 18)),
-      });
+      paint.path(
+        `M${n(x + 12)} ${y + 12}H${n(x + each - 12)}V${y + 218}H${n(x + 12)}Z`,
+        shade(glow, rng.between(-8, 18)),
+      );
     }
   },
   (paint, rng, { glow }) => {
     const lean = rng.between(-500, 500);
     const at = rng.between(250, 550);
-    paint.path(`M${n(at - lean / 2)} 0H${width}V${height}H${n(at + lean / 2)}Z`, { fill: shade(glow) });
+    paint.path(`M${n(at - lean / 2)} 0H${width}V${height}H${n(at + lean / 2)}Z`, shade(glow));
   },
   (paint, rng, { glow, accent }) => {
     for (let dot = 0; dot < 22; dot += 1) {
       const radius = rng.between(18, 96);
-      paint.ellipse([rng.between(0, width), rng.between(0, height)], [radius, radius], {
-        fill: shade(dot % 4 ? glow : accent, rng.between(-10, 14), 0.6),
-      });
+      paint.ellipse(
+        [rng.between(0, width), rng.between(0, height)],
+        [radius, radius],
+        shade(dot % 4 ? glow : accent, rng.between(-10, 14), 0.6),
+      );
     }
   },
   (paint, rng, { glow }) => {
@@ -96,7 +97,7 @@ export const scenes: readonly [Part, ...Part[]] = [
       for (let column = -1; column <= size; column += 1) {
         const [x, y] = [(column + (row % 2 ? 1 : 0.5)) * each, row * each * 0.5];
         for (const share of [0.5, 0.3])
-          paint.ellipse([x, y], [each * share, each * share], { fill: shade(glow, (0.5 - share) * 60 - 12) });
+          paint.ellipse([x, y], [each * share, each * share], shade(glow, (0.5 - share) * 60 - 12));
       }
   },
   (paint, rng, { glow, accent }) => {
@@ -104,30 +105,25 @@ export const scenes: readonly [Part, ...Part[]] = [
     for (let x = -20; x < width; ) {
       const w = rng.between(60, 130);
       const top = horizon - rng.between(40, 420);
-      paint.path(`M${n(x)} ${height}V${n(top)}H${n(x + w)}V${height}Z`, {
-        fill: shade(glow, rng.between(-18, 6)),
-      });
+      paint.path(`M${n(x)} ${height}V${n(top)}H${n(x + w)}V${height}Z`, shade(glow, rng.between(-18, 6)));
       for (let y = top + 40; y < height; y += 70)
-        paint.path(`M${n(x + w * 0.3)} ${n(y)}h20v28h-20Z`, { fill: shade(accent, 6, 0.7) });
+        paint.path(`M${n(x + w * 0.3)} ${n(y)}h20v28h-20Z`, shade(accent, 6, 0.7));
       x += w + 8;
     }
   },
   (paint, rng, { glow }) => {
     const bands = rng.integer(5, 9);
     for (let band = 0; band < bands; band += 2)
-      paint.path(`M0 ${n((band * height) / bands)}H${width}v${n(height / bands)}H0Z`, {
-        fill: shade(glow, band * 2 - 8),
-      });
+      paint.path(
+        `M0 ${n((band * height) / bands)}H${width}v${n(height / bands)}H0Z`,
+        shade(glow, band * 2 - 8),
+      );
   },
 ];
 
 /** The ground below a scene: one color, lit from a random side. */
 export const ground: Part = (paint, rng, { ground: color }) =>
-  paint.path(everything, {
-    fill: paint.linear(
-      [rng.between(0, 1), 0],
-      [rng.between(0, 1), 1],
-      [0, shade(color, 7)],
-      [1, shade(color, -7)],
-    ),
-  });
+  paint.path(
+    everything,
+    paint.linear([rng.between(0, 1), 0], [rng.between(0, 1), 1], [0, shade(color, 7)], [1, shade(color, -7)]),
+  );
