@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isImageLink } from '../rules/media';
 import { Slug, slugMaxLength } from '../rules/slug';
 import { filledText } from '../text/text';
 import { Tags } from './form-fields';
-import { optionalText, or } from './listing';
+import { ImageInput, optionalText, or } from './listing';
 import { Video } from './videos';
 
 /** A video of a day at most. */
@@ -16,9 +15,7 @@ export const VideoListing = z.object({
   title: filledText(160).transform((title) => title.trim().replace(/\s+/g, ' ')),
   modelSlug: z.string().trim().pipe(Slug),
   description: optionalText(5_000).transform((description) => description?.trim() ?? ''),
-  thumbnailUrl: optionalText(2_048)
-    .transform((link) => link?.trim() || null)
-    .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
+  thumbnailUrl: ImageInput,
   duration: z.int().min(1).max(durationMaxSeconds),
   premium: or(z.boolean(), false),
   category: optionalText(40).transform((category) => category?.trim().toLowerCase() || 'new'),

@@ -25,12 +25,17 @@ export const monthlyPriceMaxCents = 1_000_000;
 
 export const likesMax = 2_147_483_647;
 
+export const notAnImage = 'must be an https URL or a path below /media/';
+
+/** The link of an image; null where there is none. */
+export const ImageInput = optionalText(2_048)
+  .transform((link) => link?.trim() || null)
+  .refine((link) => link === null || isImageLink(link), notAnImage);
+
 const GalleryInput = z
   .array(
     z.object({
-      url: text(2_048)
-        .transform((url) => url.trim())
-        .refine(isImageLink, 'must be an https URL or a path below /media/'),
+      url: text(2_048).trim().refine(isImageLink, notAnImage),
       alt: text(200)
         .nullish()
         .transform((alt) => alt?.trim() ?? ''),
@@ -80,9 +85,7 @@ export const Listing = z.object({
   category: optionalText(40).transform((category) => category?.trim().toLowerCase() || 'new'),
   tags: or(Tags, []),
   premium: or(z.boolean(), false),
-  profileImage: optionalText(2_048)
-    .transform((link) => link?.trim() || null)
-    .refine((link) => link === null || isImageLink(link), 'must be an https URL or a path below /media/'),
+  profileImage: ImageInput,
   gallery: or(GalleryInput, []),
   socialLinks: or(SocialLinksInput, []),
   languages: or(LanguagesInput, []),
