@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Port = z.number().int().min(1).max(65_535);
 
 /** Away from the engines' standard ports, so that they do not collide with an instance that already runs. */
-const usual = {
+export const usual = {
   gateway: 8101,
   catalog: 8102,
   tracking: 8103,

@@ -1,4 +1,5 @@
 import { UserError } from '@marquee/kit/errors/user-error';
+import { usual } from './ports';
 
 /** Services that may have several containers, in the order of replacement: what others call comes first. */
 export const scalable = [
@@ -12,15 +13,12 @@ export const scalable = [
 ] as const;
 export type Scalable = (typeof scalable)[number];
 
+const { gateway, catalog, tracking, analytics, admin, analyticsWorker, web } = usual;
+
 /** The port on which each service answers within its container, as in docker-compose.yml. */
 export const containerPorts: Readonly<Record<Scalable, number>> = {
-  gateway: 8101,
-  catalog: 8102,
-  tracking: 8103,
-  analytics: 8104,
-  admin: 8105,
-  'analytics-worker': 8106,
-  web: 8107,
+  ...{ gateway, catalog, tracking, analytics, admin, web },
+  'analytics-worker': analyticsWorker,
 };
 
 /** Containers of each service; a missing one is not decided. */
