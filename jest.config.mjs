@@ -10,6 +10,7 @@ const base = {
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic' } },
           target: 'es2022',
+          experimental: { keepImportAttributes: true },
         },
         module: { type: 'es6' },
       },

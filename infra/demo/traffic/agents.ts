@@ -1,4 +1,4 @@
-import visitors from './visitors.json';
+import visitors from './visitors.json' with { type: 'json' };
 
 /** Current user agents with their frequency per thousand sessions. */
 export const personAgents = Object.entries(visitors.personAgents);

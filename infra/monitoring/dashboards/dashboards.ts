@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import tables from './dashboards.json';
+import tables from './dashboards.json' with { type: 'json' };
 
 /** A panel of a Grafana dashboard: a time series over half of the width, or one figure over a quarter. */
 const Panel = z.object({

@@ -5,7 +5,7 @@ import { slugMaxLength } from '@marquee/contracts/rules/slug';
 import { pick, pickTwo, type Random, seededRandom } from '@marquee/kit/random/random';
 import type { ModelToInsert } from '../models/admin/insert-models';
 import type { VideoToInsert } from '../videos/insert-videos';
-import texts from './demo-texts.json';
+import texts from './demo-texts.json' with { type: 'json' };
 
 const { occasions, places, sentences } = texts.videos;
 

@@ -1,5 +1,5 @@
 import { pick, type Random } from '@marquee/kit/random/random';
-import texts from './demo-texts.json';
+import texts from './demo-texts.json' with { type: 'json' };
 
 const { openings, middles, closings } = texts.descriptions;
 

@@ -7,7 +7,7 @@ import {
 } from '@marquee/contracts/http/models';
 import { portraitPath } from '@marquee/contracts/rules/media';
 import { pick, pickTwo, type Random } from '@marquee/kit/random/random';
-import texts from './demo-texts.json';
+import texts from './demo-texts.json' with { type: 'json' };
 
 const networks = [
   ['x', 'https://x.com/'],

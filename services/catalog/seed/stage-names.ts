@@ -1,4 +1,4 @@
-import texts from './demo-texts.json';
+import texts from './demo-texts.json' with { type: 'json' };
 
 /** The family names are invented, so no real person has both. */
 const { first, familyBeginnings: beginnings, familyEndings: endings } = texts.names;

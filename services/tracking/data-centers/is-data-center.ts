@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import hosting from './hosting-ranges.json';
+import hosting from './hosting-ranges.json' with { type: 'json' };
 
 /** Sorted, without overlaps, in units of a /24 or a /48, the smallest networks that are announced. */
 type Ranges = { readonly first: Float64Array; readonly last: Float64Array };

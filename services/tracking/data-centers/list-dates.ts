@@ -1,5 +1,5 @@
 import type { Day } from '@marquee/contracts/rules/days';
-import hosting from './hosting-ranges.json';
+import hosting from './hosting-ranges.json' with { type: 'json' };
 
 /** Packages whose lists decide what is invalid, by the version that is installed. A test compares them. */
 export const botNames = { version: '5.2.3', date: '2026-11-09' } as const;
