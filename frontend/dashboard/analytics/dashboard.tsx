@@ -35,7 +35,7 @@ import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
 import { StatementPanel } from './statement-panel';
-import { tips } from './tips';
+import tips from './tips.json';
 
 interface DashboardProps extends InsightsProps {
   /** Epoch milliseconds of the answer with these figures. */

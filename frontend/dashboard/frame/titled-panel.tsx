@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { type Definition, definitions } from '../../catalog/traffic/definitions';
+import definitions from '../../catalog/traffic/definitions.json';
 import { Explain } from '../../ui/feedback/explain';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+
+/** A figure whose counting is explained here and on /how-we-count. */
+type Definition = keyof typeof definitions;
 
 interface TitledPanelProps {
   readonly title: string;

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invalidShare } from '../../catalog/claims/site-figures';
-import { definitions } from '../../catalog/traffic/definitions';
+import definitions from '../../catalog/traffic/definitions.json';
 import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { PageHead } from '../../platform/head/page-head';
 import { CompactTable, HeadRow } from '../../ui/layout/data-table';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Muted } from '../../ui/text/muted';
+import texts from './how-we-count.json';
 import { TextSections } from './legal-view';
 
 /** Every figure and every rule in plain words, with what was not counted. */
@@ -38,7 +39,7 @@ export const HowWeCountPage = () => (
         </Terms>
       </Section>
       <Section id="visits" title="How a visit is recognized">
-        <Lines of={visits} />
+        <Lines of={texts.visits} />
       </Section>
       <Section id="invalid" title="What is recorded, and counted in no figure">
         <p>
@@ -49,46 +50,21 @@ export const HowWeCountPage = () => (
         <ReasonTable />
       </Section>
       <Section id="corrections" title="What is found later">
-        <Lines of={corrections} />
+        <Lines of={texts.corrections} />
       </Section>
       <Section id="statements" title="What a signed statement proves">
-        <Lines of={statements} />
+        <Lines of={texts.statements} />
         <p>
           <a href="/verify-statement.mjs">Program to verify a statement</a> ·{' '}
           <a href="/.well-known/marquee-roots.json">Published roots</a>
         </p>
       </Section>
       <Section id="limits" title="What a figure cannot know">
-        <Lines of={limits} />
+        <Lines of={texts.limits} />
       </Section>
     </Text>
   </PageStack>
 );
-
-const visits = [
-  'This site issues a token with the answer to a page’s own report. It is random, is kept until the browser session ends, and names nobody. A click counts for a card only when its visit was on a page with that card; otherwise it is a direct click.',
-  'What a visitor sends can be invented, so we also count by network: at most 5 clicks and 20 opened profiles of one model within an hour from one network and browser, and at most 10 people of one network who click the links of a model on a day. From the address of a carrier with many visitors a model may have more: one for every ten who click other models, up to 200.',
-  'With Global Privacy Control or Do Not Track nothing is stored, and your visits are not linked. No IP is stored: visitors and networks are hashed with a key that is destroyed after the day.',
-] as const;
-
-const corrections = [
-  'After midnight we look at each model’s day once more. A day is conspicuous when one network made more than 30% of its visits and clicks, when half of the clicks came within two seconds after the profile opened, when most have one version of a browser or fell into one hour, or when there are far more clicks than such visits usually bring. The model’s dashboard names the day and the pattern.',
-  'A conspicuous day still counts until it is recounted from the log of all events: then the events of that network and the clicks that came too fast are invalid. Dashboards, mails and statements say “corrected on” with the date.',
-] as const;
-
-const statements = [
-  'A model’s holder can download a statement of any days that are over: the figures of each day, what was invalid by reason, corrections, and the clicks that the platform’s own link reported. It is signed with the key of this site.',
-  'At the end of each day the figures of all models become one root, which we publish. A statement holds the path from its figures to that root, so a figure that is changed afterwards does not fit any more. A correction publishes a second root of the day, and both stay.',
-  'The program needs no network: one changed digit fails, and it names the day. It cannot prove that a visitor was a person. That is what the rules on this page and the platform’s own clicks are for.',
-] as const;
-
-const limits = [
-  'Someone who uses many home or mobile connections can send up to ten people a day from each of them to a model, and more only by sending ten times as many to others.',
-  'Real people who are led to a link by bought traffic are valid, direct clicks: they are in no card click rate.',
-  'The eleventh person of an office who clicks the same model’s links on a day is not counted.',
-  'Figures of simulated demo traffic are shown on dashboards as such, and are in no public figure.',
-  'Someone on two devices or in two browsers is two people. Someone whose address changes may be two.',
-] as const;
 
 const Section = ({
   id,
