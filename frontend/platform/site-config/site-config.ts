@@ -5,7 +5,7 @@ import { useIdle } from '../frame/idle';
 import { isObject } from '../storage/is-object';
 
 /** The contact email where the installation configures none (`useContactAddress`). */
-export const contactAddress = 'contact@marquee.example';
+const contactAddress = 'contact@marquee.example';
 
 /** The installation's choices for public pages. Loaded by the browser: it contains the privacy signal. */
 const siteConfig = queryOptions({

@@ -6,48 +6,8 @@ import { Wordmark } from '../../platform/frame/wordmark';
 import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
 import { PageWidth, skipOutOfViewOnPhones } from '../../ui/layout/page';
 import { Muted } from '../../ui/text/muted';
+import groups from './footer-links.json';
 import { optionalPart } from './optional-part';
-
-const groups = [
-  {
-    id: 'browse',
-    title: 'Browse',
-    links: [
-      { to: '/', label: 'Home' },
-      { to: '/models', label: 'Models' },
-      { to: '/videos', label: 'Videos' },
-      { to: '/categories', label: 'Categories' },
-      { to: '/seo/premium-content', label: 'Premium content' },
-    ],
-  },
-  {
-    id: 'creators',
-    title: 'For creators',
-    links: [
-      { to: '/list-model', label: 'List Your Model' },
-      { to: '/pricing', label: 'Pricing' },
-      { to: '/featured', label: 'Featured' },
-    ],
-  },
-  {
-    id: 'support',
-    title: 'Support',
-    links: [
-      { to: '/help', label: 'Help' },
-      { to: '/how-we-count', label: 'How we count' },
-      { to: '/contact', label: 'Contact' },
-      { to: '/report', label: 'Report' },
-    ],
-  },
-  {
-    id: 'legal',
-    title: 'Legal',
-    links: [
-      { to: '/privacy', label: 'Privacy Policy' },
-      { to: '/terms', label: 'Terms of Service' },
-    ],
-  },
-] as const;
 
 const PrivacySignalNote = optionalPart(
   async () => (await import('../../platform/third-party/privacy-choices')).PrivacySignalNote,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { filled } from '../../catalog/claims/filled-text';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -8,33 +9,8 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
 import { SignPanel } from '../../ui/layout/sign-panel';
 import { CheckList } from '../../ui/text/check-list';
+import featured from './featured.json';
 import { Reach } from './reach';
-
-const steps = [
-  {
-    title: 'Submit application',
-    text: 'Tell us who you are and where you publish. The form takes a few minutes.',
-  },
-  {
-    title: 'Review and approval',
-    text: 'We review every application by hand to confirm it’s yours and that you’re an adult.',
-  },
-  {
-    title: 'Featured activation',
-    text: `Your profile goes live within ${offer.activation} after payment and stays featured for ${offer.featuredDays} days.`,
-  },
-  {
-    title: 'Massive exposure',
-    text: 'You appear on the home page every day and at the top of your categories, in rotation with other featured models. Your dashboard shows the results.',
-  },
-] as const;
-
-const places = [
-  'The FEATURED badge on your card and profile',
-  'The featured models on the home page, every day',
-  'First row in your categories, shared in rotation with other featured models',
-  'Listed first when search results tie',
-] as const;
 
 export const FeaturedPage = () => (
   <PageStack>
@@ -55,17 +31,17 @@ export const FeaturedPage = () => (
     <section aria-labelledby="steps">
       <SectionTitle id="steps">How it works</SectionTitle>
       <Steps>
-        {steps.map(({ title, text }) => (
+        {featured.steps.map(({ title, text }) => (
           <Item key={title}>
             <Title>{title}</Title>
-            <p>{text}</p>
+            <p>{filled(text)}</p>
           </Item>
         ))}
       </Steps>
     </section>
     <section aria-labelledby="places">
       <SectionTitle id="places">Where you appear</SectionTitle>
-      <CheckList items={places} isWide />
+      <CheckList items={featured.places} isWide />
     </section>
     <Reach
       aims={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}

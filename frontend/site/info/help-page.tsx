@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PageHead } from '../../platform/head/page-head';
-import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
+import { useContactAddress } from '../../platform/site-config/site-config';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
 import { SearchField } from '../../ui/inputs/search-field';
@@ -26,14 +26,10 @@ interface HelpJump {
 }
 
 const itemsOf = (topics: readonly HelpTopic[]) =>
-  topics.map(({ id, question, answer }) => ({ id, title: question, content: <Answer>{answer}</Answer> }));
-
-/** Replaces the default contact email by the configured one. */
-const Answer = ({ children }: { readonly children: string }) => (
-  <p>{children.replaceAll(contactAddress, useContactAddress())}</p>
-);
+  topics.map(({ id, question, answer }) => ({ id, title: question, content: <p>{answer}</p> }));
 
 export const HelpPage = () => {
+  const topics = helpTopics(useContactAddress());
   const [tab, setTab] = useState<HelpTab>('faq');
   const [search, setSearch] = useState('');
   const [jump, setJump] = useState<HelpJump | null>(null);
@@ -55,7 +51,7 @@ export const HelpPage = () => {
     setSearch('');
     setTab(chosen);
   };
-  const found = findTopics(helpTopics, search);
+  const found = findTopics(topics, search);
 
   return (
     <PageStack>
@@ -77,7 +73,7 @@ export const HelpPage = () => {
         <Popular aria-labelledby="popular-topics">
           <h2 id="popular-topics">Popular topics</h2>
           <ul>
-            {helpTopics.map(
+            {topics.map(
               (topic) =>
                 topic.popular !== undefined && (
                   <li key={topic.id}>
@@ -129,7 +125,7 @@ export const HelpPage = () => {
                 <Accordion
                   key={jump?.nth ?? 0}
                   name={`help-${key}`}
-                  items={itemsOf(helpTopics.filter((topic) => topic.tab === key))}
+                  items={itemsOf(topics.filter((topic) => topic.tab === key))}
                   openId={jump?.to}
                 />
               </Tabs.Content>

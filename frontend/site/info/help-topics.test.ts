@@ -1,6 +1,7 @@
 import { findTopics, helpTopics } from './help-topics';
 
-const idsOf = (typed: string) => findTopics(helpTopics, typed).map(({ id }) => id);
+const topics = helpTopics('contact@marquee.example');
+const idsOf = (typed: string) => findTopics(topics, typed).map(({ id }) => id);
 
 test('every word must occur in the topic, in any case', () => {
   expect(idsOf('REFUND')).toEqual(['refunds']);
@@ -13,5 +14,5 @@ test('blank text finds nothing', () => {
 });
 
 test('ids are anchors and unique', () => {
-  expect(new Set(helpTopics.map(({ id }) => id)).size).toBe(helpTopics.length);
+  expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
 });

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { filled } from '../../catalog/claims/filled-text';
 import { PageHead } from '../../platform/head/page-head';
-import { contactAddress, useContactAddress } from '../../platform/site-config/site-config';
+import { useContactAddress } from '../../platform/site-config/site-config';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
-export interface LegalSection {
+interface LegalSection {
   /** The anchor. Other sites link to it, so it never changes. */
   readonly id: string;
   readonly title: string;
@@ -23,7 +24,7 @@ interface LegalViewProps {
 }
 
 export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
-  const configuredAddress = useContactAddress();
+  const contactAddress = useContactAddress();
   return (
     <PageStack>
       <PageHead title={title} {...head} />
@@ -51,7 +52,7 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
                 {index + 1}. {section.title}
               </h2>
               {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph.replaceAll(contactAddress, configuredAddress)}</p>
+                <p key={paragraph}>{filled(paragraph, contactAddress)}</p>
               ))}
             </section>
           ))}

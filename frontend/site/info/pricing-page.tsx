@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { filled } from '../../catalog/claims/filled-text';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { Button } from '../../ui/inputs/button';
@@ -9,19 +10,8 @@ import { sign } from '../../ui/layout/sign-panel';
 import { Columns } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
 import { Muted } from '../../ui/text/muted';
+import benefits from './benefits.json';
 import { Reach } from './reach';
-
-const benefits = [
-  `${offer.featuredDays} days of featured status with a FEATURED badge`,
-  'First row in your categories, shared in rotation with other featured models',
-  'A daily place on the home page; every featured model gets equal time',
-  'Listed first when search results tie',
-  'A verified badge once your identity is confirmed',
-  `A profile gallery of up to ${offer.galleryImages} images`,
-  'Direct links to your creator-platform profiles',
-  'Social profile links and a bio',
-  'A personal, password-protected analytics dashboard',
-] as const;
 
 export const PricingPage = () => (
   <PageStack>
@@ -49,7 +39,7 @@ export const PricingPage = () => (
       </Ticket>
       <div>
         <BenefitsTitle>What’s included</BenefitsTitle>
-        <CheckList items={benefits} />
+        <CheckList items={benefits.map((benefit) => filled(benefit))} />
       </div>
     </Columns>
     <Reach

@@ -1,4 +1,5 @@
-import { type Random, randomBetween, randomOf } from '../../platform/simulated/repeat-while-visible';
+import { type Random, randomBetween } from '../../platform/simulated/repeat-while-visible';
+import chat from './chat.json';
 
 /** SPEC.md sections 4 and 9. */
 export const chatLimits = {
@@ -17,41 +18,16 @@ export type ChatEntry = { readonly id: number; readonly from: string } & (
   | { readonly kind: 'tip'; readonly dollars: number }
 );
 
-const names = [
-  'Juno',
-  'Marlow',
-  'Wren',
-  'Casper',
-  'Odette',
-  'Ravi',
-  'Sable',
-  'Ilse',
-  'Bram',
-  'Noor',
-  'Felix',
-  'Tamsin',
-] as const;
-
-const messages = [
-  'Hello from the second row.',
-  'That portrait is wonderful.',
-  'Just found this profile.',
-  'When is the next show?',
-  'Greetings from a rainy evening.',
-  'The lights look great tonight.',
-  'First time here, and I like it.',
-  'Bravo!',
-  'Which platform do you use more?',
-  'Good evening, everyone.',
-] as const;
+const oneOf = (random: Random, texts: readonly string[]): string =>
+  texts[randomBetween(random, 0, texts.length - 1)] ?? '';
 
 /** A simulated entry: about 20% likes, 15% tips of $10 to $109, the rest messages. */
 export const simulatedEntry = (id: number, random: Random): ChatEntry => {
   const share = random();
-  const from = randomOf(random, names);
+  const from = oneOf(random, chat.names);
   if (share < likeShare) return { id, from, kind: 'like' };
   if (share < likeShare + tipShare) return { id, from, kind: 'tip', dollars: randomBetween(random, 10, 109) };
-  return { id, from, kind: 'message', text: randomOf(random, messages) };
+  return { id, from, kind: 'message', text: oneOf(random, chat.messages) };
 };
 
 export const firstEntries = (random: Random): ChatEntry[] =>

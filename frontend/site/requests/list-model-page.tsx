@@ -1,6 +1,7 @@
 import { withSeparators } from '@marquee/contracts/text/number';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { filled } from '../../catalog/claims/filled-text';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress, useSiteConfig } from '../../platform/site-config/site-config';
@@ -15,24 +16,7 @@ import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { useLinked } from './linked-page';
 import { ListingForm } from './listing-form';
-
-const included = [
-  `${offer.featuredDays} days featured, with the FEATURED badge`,
-  'First row in your categories and a daily place on the home page, shared in rotation with other featured models',
-  'Listed first when search results tie',
-  'A verified badge once your identity is confirmed',
-  `A profile gallery of up to ${offer.galleryImages} images`,
-  'Direct links to your creator-platform profiles, and to your social profiles',
-  'A personal analytics dashboard with its own password',
-] as const;
-
-const facts = [
-  ['Price', `${offer.priceWithCurrency}, one-time`],
-  ['Featured', `${offer.featuredDays} days`],
-  ['Activation', `${offer.activation} after payment`],
-  ['Analytics dashboard', 'Included'],
-  ['Payment', offer.payment],
-] as const;
+import listed from './listing-offer.json';
 
 export const ListModelPage = () => (
   <PageStack>
@@ -56,15 +40,15 @@ export const ListModelPage = () => (
     <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
       <Offer>
         <Facts>
-          {facts.map(([name, value]) => (
+          {Object.entries(listed.facts).map(([name, value]) => (
             <Fact key={name} name={name}>
-              {value}
+              {filled(value)}
             </Fact>
           ))}
           <PromisedCards />
         </Facts>
         <h2>What you get</h2>
-        <CheckList items={included} />
+        <CheckList items={listed.included.map((item) => filled(item))} />
       </Offer>
       <RequestForm />
     </Columns>

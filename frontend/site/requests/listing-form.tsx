@@ -33,6 +33,7 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
   const titleId = useId();
   const [outcome, setOutcome] = useState<Outcome>();
   const [draft, setDraft] = useState<ListingDraft>(renewal ?? {});
+  const known = (name: Exclude<keyof Renewal, 'reference'>) => ({ name, defaultValue: renewal?.[name] });
   const form = useForm({
     validate: (fields) => schemaErrors(loadSchema, fields),
     send: (fields) =>
@@ -83,47 +84,37 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
         aria-labelledby={titleId}
         onChange={({ currentTarget }) => setDraft(fieldsIn(currentTarget))}
       >
+        <TextField {...known('modelName')} label="Model name" required maxLength={80} />
         <TextField
-          name="modelName"
-          label="Model name"
-          required
-          maxLength={80}
-          defaultValue={renewal?.modelName}
-        />
-        <TextField
+          {...known('email')}
           type="email"
-          name="email"
           label="Email"
           required
           maxLength={254}
           autoComplete="email"
-          defaultValue={renewal?.email}
         />
         <TextField
-          name="platforms"
+          {...known('platforms')}
           label="Platforms"
           required
           maxLength={500}
           placeholder="e.g. OnlyFans @yourname, Fanvue @yourname"
-          defaultValue={renewal?.platforms}
         />
         <TextField
+          {...known('description')}
           lines
-          name="description"
           label="Description"
           required
           maxLength={5_000}
           placeholder="What visitors should know about you"
-          defaultValue={renewal?.description}
         />
         <TextField
+          {...known('socialLinks')}
           lines
-          name="socialLinks"
           label="Social links (optional)"
           maxLength={2_000}
           placeholder="One link per line"
           hint="X, Instagram, TikTok, YouTube, Reddit, Bluesky, Threads, Telegram, or your own site."
-          defaultValue={renewal?.socialLinks}
         />
         {renewal === undefined && (
           <>

@@ -1,5 +1,4 @@
 import type { ReportReceipt } from '@marquee/contracts/http/reports';
-import type { ReportKind } from '@marquee/contracts/rules/report-kinds';
 import { type InputHTMLAttributes, useId } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
@@ -13,35 +12,7 @@ import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-
-/** Most urgent first. */
-const choices: readonly { readonly kind: ReportKind; readonly title: string; readonly text: string }[] = [
-  {
-    kind: 'intimate-images',
-    title: 'Takedown of intimate images',
-    text: 'Photos or videos of you, or of someone you represent, shown without consent. We reply within 48 hours.',
-  },
-  {
-    kind: 'content-report',
-    title: 'Content report',
-    text: 'A profile, photo or text that breaks our terms or the law. We reply within 7 business days.',
-  },
-  {
-    kind: 'removal-request',
-    title: 'Removal request',
-    text: 'You’re listed and don’t want to be. We reply within 7 business days.',
-  },
-  {
-    kind: 'copyright',
-    title: 'Copyright',
-    text: 'Your work is used without your permission. We reply within 7 business days.',
-  },
-  {
-    kind: 'other',
-    title: 'Something else',
-    text: 'Anything not covered above. We reply within 7 business days.',
-  },
-];
+import choices from './report-choices.json';
 
 interface ReportFormProps {
   /** What the report is about, as far as it is known. */
