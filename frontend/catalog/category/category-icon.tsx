@@ -1,43 +1,7 @@
-/** Icon paths of the categories on a 24-unit grid; an unknown name gets the star. */
-const paths = new Map([
-  ['star', 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8Z'],
-  [
-    'flame',
-    'M12 21c-4 0-6.5-2.6-6.5-6.2C5.5 10 10 8.5 10.5 3c4.5 2 8 6.5 8 11.5 0 3.9-2.6 6.5-6.5 6.5Zm0 0c-1.8 0-3-1.3-3-3 0-2.2 3-3.2 3-5.5 2 1.5 3 3.3 3 5.5 0 1.7-1.2 3-3 3Z',
-  ],
-  ['sparkle', 'M12 3l1.8 6.2L20 11l-6.2 1.8L12 19l-1.8-6.2L4 11l6.2-1.8ZM19 16v5m-2.5-2.5h5'],
-  ['gem', 'M7 4h10l4 5-9 11L3 9Zm-4 5h18M9 9l3 11 3-11-3-5Z'],
-  [
-    'badge-check',
-    'M12 3l2.5 1.8 3.1-.1.9 3 2.5 1.8-1 2.9 1 2.9-2.5 1.8-.9 3-3.1-.1L12 21.8 9.5 20l-3.1.1-.9-3L3 15.3l1-2.9-1-2.9 2.5-1.8.9-3 3.1.1ZM8.5 12.5l2.5 2.5 4.5-5',
-  ],
-  ['heart', 'M12 20s-7.5-4.6-7.5-10.2A4.3 4.3 0 0 1 12 7.2a4.3 4.3 0 0 1 7.5 2.6C19.5 15.4 12 20 12 20Z'],
-  [
-    'sun',
-    'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2.5v2m0 15v2m9.5-9.5h-2m-15 0h-2m16.2-6.7-1.4 1.4M6.7 17.3l-1.4 1.4m13.4 0-1.4-1.4M6.7 6.7 5.3 5.3',
-  ],
-  ['moon', 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z'],
-  ['leaf', 'M5 20c0-10 5-15.5 15-16 .5 10-4.5 15-12 15-2 0-3-1-3-3m0 4c2-6 5-9 9-11'],
-  [
-    'flower',
-    'M12 14a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm0-5c-3-3-2-6 0-6s3 3 0 6Zm2.3 1.8c1.9-3.8 5.1-3.8 5.7-1.9s-2 3.8-5.7 1.9Zm-1 3.2c4.2.7 5.2 3.8 3.5 4.9s-4.2-.9-3.5-4.9Zm-2.6 0c.7 4-1.8 6-3.5 4.9s-.7-4.2 3.5-4.9Zm-1-3.2C6 12.7 3.4 10.8 4 8.9s3.8-1.9 5.7 1.9Z',
-  ],
-  [
-    'lotus',
-    'M12 19c-4-3-4-9 0-13 4 4 4 10 0 13Zm0 0c-5 1-8.5-2-9-7 3-.5 5.5.5 7 2.5M12 19c5 1 8.5-2 9-7-3-.5-5.5.5-7 2.5',
-  ],
-  ['night', 'M16 15.5A6.5 6.5 0 0 1 8.5 7 6.5 6.5 0 1 0 16 15.5ZM17 3v4m-2-2h4m.5 5v3m-1.5-1.5h3'],
-  ['crown', 'M4 18 3 7l5 4.5L12 5l4 6.5L21 7l-1 11Zm0 3h16'],
-  ['wine', 'M7 3h10l-.5 6a4.5 4.5 0 0 1-9 0Zm5 10.5V20m-4 1h8M7.3 8h9.4'],
-  ['feather', 'M4 20 14 10M8 16H5c0-6 4-12 14.5-12.5C20 12 15 17 8 17Zm2-2.5h5'],
-  ['wave', 'M3 9c3-4 6-4 9 0s6 4 9 0M3 16c3-4 6-4 9 0s6 4 9 0'],
-  [
-    'willow',
-    'M12 21V4m0 2c-4-2-7 1-7 5v4m7-7c4-2 7 1 7 5v4m-7-5c-2-.5-3.5 1-3.5 3v2M12 12c2-.5 3.5 1 3.5 3v2',
-  ],
-]);
+import categoryIcons from './category-icons.json';
 
-const fallback = paths.get('star');
+/** Icon paths of the categories on a 24-unit grid; an unknown name gets the star. */
+const paths = new Map(Object.entries(categoryIcons));
 
 export const CategoryIcon = ({ name }: { readonly name: string }) => (
   <svg
@@ -51,6 +15,6 @@ export const CategoryIcon = ({ name }: { readonly name: string }) => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d={paths.get(name) ?? fallback} />
+    <path d={paths.get(name) ?? categoryIcons.star} />
   </svg>
 );
