@@ -1,142 +1,103 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { NotFoundPage } from '../platform/frame/not-found-page';
 import { PageFailed } from '../platform/frame/page-failed';
 import { lazyPage } from './lazy-page';
 import { PrivateFallback, PrivateShell } from './private-shell';
 
-/** The private screens, each loaded on demand. `handle.title`: what the server sends, and the screen sets. */
+interface Screen {
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** The route of a screen. `title`: what the server sends, and the screen sets. */
+const screenAt = (path: string, screen: string, title: string, { load }: Screen): RouteObject => ({
+  path,
+  handle: { screen, title },
+  lazy: lazyPage(load),
+});
+
+const screens: RouteObject[] = [
+  screenAt('/analytics', 'dashboard/agency/agency-page', 'Agency', {
+    load: async () => (await import('../dashboard/agency/agency-page')).AgencyPage,
+  }),
+  screenAt('/admin/agencies', 'admin/agencies/agencies-page', 'Agencies', {
+    load: async () => (await import('../admin/agencies/agencies-page')).AgenciesPage,
+  }),
+  screenAt('/analytics/:slug', 'dashboard/analytics/analytics-page', 'Model Analytics', {
+    load: async () => (await import('../dashboard/analytics/analytics-page')).AnalyticsPage,
+  }),
+  screenAt('/analytics/:slug/profile', 'dashboard/profile/profile-page', 'Your profile', {
+    load: async () => (await import('../dashboard/profile/profile-page')).ProfilePage,
+  }),
+  screenAt('/password-info', 'dashboard/invite/invite-page', 'Password', {
+    load: async () => (await import('../dashboard/invite/invite-page')).InvitePage,
+  }),
+  screenAt('/shared', 'dashboard/shared/shared-page', 'Shared figures', {
+    load: async () => (await import('../dashboard/shared/shared-page')).SharedPage,
+  }),
+  screenAt('/admin', 'admin/today/today-page', 'Today', {
+    load: async () => (await import('../admin/today/today-page')).TodayPage,
+  }),
+  screenAt('/admin/tracking', 'admin/tracking/tracking-page', 'Admin Dashboard', {
+    load: async () => (await import('../admin/tracking/tracking-page')).TrackingPage,
+  }),
+  screenAt('/admin/figures', 'admin/figures/figures-page', 'Figures', {
+    load: async () => (await import('../admin/figures/figures-page')).FiguresPage,
+  }),
+  screenAt('/admin/traffic', 'admin/figures/figures-page', 'Figures', {
+    load: async () => (await import('../admin/figures/figures-page')).TrafficRedirect,
+  }),
+  screenAt('/admin/reports', 'admin/reports/reports-page', 'Reports', {
+    load: async () => (await import('../admin/reports/reports-page')).ReportsPage,
+  }),
+  screenAt('/admin/inbox', 'admin/inbox/inbox-page', 'Inbox', {
+    load: async () => (await import('../admin/inbox/inbox-page')).InboxPage,
+  }),
+  screenAt('/admin/receipt', 'admin/inbox/receipt-page', 'Receipt', {
+    load: async () => (await import('../admin/inbox/receipt-page')).AdminReceiptPage,
+  }),
+  screenAt('/admin/audit', 'admin/system/audit-page', 'Audit log', {
+    load: async () => (await import('../admin/system/audit-page')).AuditPage,
+  }),
+  screenAt('/admin/business', 'admin/business/business-page', 'Business details', {
+    load: async () => (await import('../admin/business/business-page')).BusinessPage,
+  }),
+  screenAt('/admin/operators', 'admin/operators/operators-page', 'Operators', {
+    load: async () => (await import('../admin/operators/operators-page')).OperatorsPage,
+  }),
+  screenAt('/admin/invitation', 'admin/operators/invitation-page', 'Invitation', {
+    load: async () => (await import('../admin/operators/invitation-page')).InvitationPage,
+  }),
+  screenAt('/admin/setup', 'admin/setup/setup-page', 'First run', {
+    load: async () => (await import('../admin/setup/setup-page')).SetupPage,
+  }),
+  screenAt('/admin/account', 'admin/account/account-page', 'Account', {
+    load: async () => (await import('../admin/account/account-page')).AccountPage,
+  }),
+  screenAt('/admin/add-model', 'admin/models/add-model-page', 'Add model', {
+    load: async () => (await import('../admin/models/add-model-page')).AddModelPage,
+  }),
+  screenAt('/admin/models', 'admin/models/models-page', 'Models', {
+    load: async () => (await import('../admin/models/models-page')).ModelsPage,
+  }),
+  screenAt('/admin/videos', 'admin/videos/videos-page', 'Videos', {
+    load: async () => (await import('../admin/videos/videos-page')).VideosPage,
+  }),
+  screenAt('/admin/ledger', 'admin/system/ledger-page', 'Ledger', {
+    load: async () => (await import('../admin/system/ledger-page')).LedgerPage,
+  }),
+  screenAt('/admin/health', 'admin/system/health-page', 'Health', {
+    load: async () => (await import('../admin/system/health-page')).HealthPage,
+  }),
+  { path: '*', handle: { title: '404 Page Not Found' }, element: <NotFoundPage /> },
+];
+
+/** The private screens, each loaded on demand. */
 export const privateRoutes: RouteObject[] = [
   {
     element: <PrivateShell />,
     errorElement: <PageFailed />,
     hydrateFallbackElement: <PrivateFallback />,
-    children: [
-      {
-        errorElement: <PageFailed />,
-        children: [
-          {
-            path: '/analytics',
-            handle: { screen: 'dashboard/agency/agency-page', title: 'Agency' },
-            lazy: lazyPage(async () => (await import('../dashboard/agency/agency-page')).AgencyPage),
-          },
-          {
-            path: '/admin/agencies',
-            handle: { screen: 'admin/agencies/agencies-page', title: 'Agencies' },
-            lazy: lazyPage(async () => (await import('../admin/agencies/agencies-page')).AgenciesPage),
-          },
-          {
-            path: '/analytics/:slug',
-            handle: { screen: 'dashboard/analytics/analytics-page', title: 'Model Analytics' },
-            lazy: lazyPage(async () => (await import('../dashboard/analytics/analytics-page')).AnalyticsPage),
-          },
-          {
-            path: '/analytics/:slug/profile',
-            handle: { screen: 'dashboard/profile/profile-page', title: 'Your profile' },
-            lazy: lazyPage(async () => (await import('../dashboard/profile/profile-page')).ProfilePage),
-          },
-          {
-            path: '/password-info',
-            handle: { screen: 'dashboard/invite/invite-page', title: 'Password' },
-            lazy: lazyPage(async () => (await import('../dashboard/invite/invite-page')).InvitePage),
-          },
-          {
-            path: '/shared',
-            handle: { screen: 'dashboard/shared/shared-page', title: 'Shared figures' },
-            lazy: lazyPage(async () => (await import('../dashboard/shared/shared-page')).SharedPage),
-          },
-          {
-            path: '/admin',
-            handle: { screen: 'admin/today/today-page', title: 'Today' },
-            lazy: lazyPage(async () => (await import('../admin/today/today-page')).TodayPage),
-          },
-          {
-            path: '/admin/tracking',
-            handle: { screen: 'admin/tracking/tracking-page', title: 'Admin Dashboard' },
-            lazy: lazyPage(async () => (await import('../admin/tracking/tracking-page')).TrackingPage),
-          },
-          {
-            path: '/admin/figures',
-            handle: { screen: 'admin/figures/figures-page', title: 'Figures' },
-            lazy: lazyPage(async () => (await import('../admin/figures/figures-page')).FiguresPage),
-          },
-          {
-            path: '/admin/traffic',
-            handle: { screen: 'admin/figures/figures-page', title: 'Figures' },
-            lazy: lazyPage(async () => (await import('../admin/figures/figures-page')).TrafficRedirect),
-          },
-          {
-            path: '/admin/reports',
-            handle: { screen: 'admin/reports/reports-page', title: 'Reports' },
-            lazy: lazyPage(async () => (await import('../admin/reports/reports-page')).ReportsPage),
-          },
-          {
-            path: '/admin/inbox',
-            handle: { screen: 'admin/inbox/inbox-page', title: 'Inbox' },
-            lazy: lazyPage(async () => (await import('../admin/inbox/inbox-page')).InboxPage),
-          },
-          {
-            path: '/admin/receipt',
-            handle: { screen: 'admin/inbox/receipt-page', title: 'Receipt' },
-            lazy: lazyPage(async () => (await import('../admin/inbox/receipt-page')).AdminReceiptPage),
-          },
-          {
-            path: '/admin/audit',
-            handle: { screen: 'admin/system/audit-page', title: 'Audit log' },
-            lazy: lazyPage(async () => (await import('../admin/system/audit-page')).AuditPage),
-          },
-          {
-            path: '/admin/business',
-            handle: { screen: 'admin/business/business-page', title: 'Business details' },
-            lazy: async () => ({ Component: (await import('../admin/business/business-page')).BusinessPage }),
-          },
-          {
-            path: '/admin/operators',
-            handle: { screen: 'admin/operators/operators-page', title: 'Operators' },
-            lazy: lazyPage(async () => (await import('../admin/operators/operators-page')).OperatorsPage),
-          },
-          {
-            path: '/admin/invitation',
-            handle: { screen: 'admin/operators/invitation-page', title: 'Invitation' },
-            lazy: lazyPage(async () => (await import('../admin/operators/invitation-page')).InvitationPage),
-          },
-          {
-            path: '/admin/setup',
-            handle: { screen: 'admin/setup/setup-page', title: 'First run' },
-            lazy: lazyPage(async () => (await import('../admin/setup/setup-page')).SetupPage),
-          },
-          {
-            path: '/admin/account',
-            handle: { screen: 'admin/account/account-page', title: 'Account' },
-            lazy: lazyPage(async () => (await import('../admin/account/account-page')).AccountPage),
-          },
-          {
-            path: '/admin/add-model',
-            handle: { screen: 'admin/models/add-model-page', title: 'Add model' },
-            lazy: lazyPage(async () => (await import('../admin/models/add-model-page')).AddModelPage),
-          },
-          {
-            path: '/admin/models',
-            handle: { screen: 'admin/models/models-page', title: 'Models' },
-            lazy: lazyPage(async () => (await import('../admin/models/models-page')).ModelsPage),
-          },
-          {
-            path: '/admin/videos',
-            handle: { screen: 'admin/videos/videos-page', title: 'Videos' },
-            lazy: lazyPage(async () => (await import('../admin/videos/videos-page')).VideosPage),
-          },
-          {
-            path: '/admin/ledger',
-            handle: { screen: 'admin/system/ledger-page', title: 'Ledger' },
-            lazy: lazyPage(async () => (await import('../admin/system/ledger-page')).LedgerPage),
-          },
-          {
-            path: '/admin/health',
-            handle: { screen: 'admin/system/health-page', title: 'Health' },
-            lazy: lazyPage(async () => (await import('../admin/system/health-page')).HealthPage),
-          },
-          { path: '*', handle: { title: '404 Page Not Found' }, element: <NotFoundPage /> },
-        ],
-      },
-    ],
+    children: [{ errorElement: <PageFailed />, children: screens }],
   },
 ];

@@ -1,5 +1,5 @@
 import { facetNames } from '@marquee/contracts/rules/facets';
-import { data, type RouteObject } from 'react-router-dom';
+import { data, type NonIndexRouteObject, type RouteObject } from 'react-router-dom';
 import { allCategories, categoryBySlug } from '../catalog/category/category-queries';
 import { invalidShare, siteFigures } from '../catalog/claims/site-figures';
 import {
@@ -38,10 +38,18 @@ export const siteRoutes = (prefetch: Prefetch, day: string): RouteObject[] => [
   },
 ];
 
+interface Screen extends Pick<NonIndexRouteObject, 'lazy' | 'loader'> {
+  readonly query?: readonly string[];
+}
+
+const screenAt = (path: string, screen: string, { query, ...route }: Screen): RouteObject => ({
+  path,
+  handle: { screen, query },
+  ...route,
+});
+
 const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
-  {
-    path: '/',
-    handle: { screen: 'site/home/home-page' },
+  screenAt('/', 'site/home/home-page', {
     lazy: lazyPage(async () => (await import('../site/home/home-page')).HomePage),
     loader: () =>
       all(
@@ -51,18 +59,12 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
         prefetch(modelCount),
         optional(prefetch(siteFigures)),
       ),
-  },
-  {
-    path: '/models',
+  }),
+  screenAt('/models', 'site/browse/models-page', {
+    query: ['search', 'category', 'featured', ...facetNames, 'sort', 'page'],
     lazy: async () => (await import('../site/browse/models-page')).modelsRoute(prefetch),
-    handle: {
-      screen: 'site/browse/models-page',
-      query: ['search', 'category', 'featured', ...facetNames, 'sort', 'page'],
-    },
-  },
-  {
-    path: '/model/:slug',
-    handle: { screen: 'site/profile/profile-page' },
+  }),
+  screenAt('/model/:slug', 'site/profile/profile-page', {
     lazy: lazyPage(async () => (await import('../site/profile/profile-page')).ProfilePage),
     loader: ({ params: { slug = '' } }) =>
       prefetch.subject(modelBySlug(slug), {
@@ -74,134 +76,91 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
             optional(prefetch(similarModels(id))),
           ),
       }),
-  },
-  {
-    path: '/videos',
+  }),
+  screenAt('/videos', 'site/browse/videos-page', {
+    query: ['search', 'category', 'tag', 'sort', 'page'],
     lazy: async () => (await import('../site/browse/videos-page')).videosRoute(prefetch),
-    handle: { screen: 'site/browse/videos-page', query: ['search', 'category', 'tag', 'sort', 'page'] },
-  },
-  {
-    path: '/video/:slug',
-    handle: { screen: 'site/video/video-page' },
+  }),
+  screenAt('/video/:slug', 'site/video/video-page', {
     lazy: lazyPage(async () => (await import('../site/video/video-page')).VideoPage),
     loader: ({ params: { slug = '' } }) =>
       prefetch.subject(videoBySlug(slug), { next: (video) => prefetch(modelById(video.modelId)) }),
-  },
-  {
-    path: '/categories',
-    handle: { screen: 'site/browse/categories-page' },
+  }),
+  screenAt('/categories', 'site/browse/categories-page', {
     lazy: lazyPage(async () => (await import('../site/browse/categories-page')).CategoriesPage),
     loader: () => prefetch(allCategories),
-  },
-  {
-    path: '/category/:slug',
+  }),
+  screenAt('/category/:slug', 'site/browse/category-page', {
+    query: ['shuffle'],
     lazy: lazyPage(async () => (await import('../site/browse/category-page')).CategoryPage),
-    handle: { screen: 'site/browse/category-page', query: ['shuffle'] },
     loader: ({ params: { slug = '' }, request }) =>
       prefetch.subject(categoryBySlug(slug), {
         next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day, drawVisitPick())),
       }),
-  },
-  {
-    path: '/seo',
-    handle: { screen: 'site/landing/landing-missing' },
+  }),
+  screenAt('/seo', 'site/landing/landing-missing', {
     lazy: lazyPage(async () => (await import('../site/landing/landing-missing')).LandingMissing),
     loader: () => data(null, { status: 404 }),
-  },
-  {
-    path: '/seo/:slug',
-    handle: { screen: 'site/landing/landing-page' },
+  }),
+  screenAt('/seo/:slug', 'site/landing/landing-page', {
     lazy: async () => (await import('../site/landing/landing-page')).landingRoute(prefetch),
-  },
-  {
-    path: '/favorites',
-    handle: { screen: 'site/browse/favorites-page' },
+  }),
+  screenAt('/favorites', 'site/browse/favorites-page', {
     lazy: lazyPage(async () => (await import('../site/browse/favorites-page')).FavoritesPage),
-  },
-  {
-    path: '/help',
-    handle: { screen: 'site/info/help-page' },
+  }),
+  screenAt('/help', 'site/info/help-page', {
     lazy: lazyPage(async () => (await import('../site/info/help-page')).HelpPage),
-  },
-  {
-    path: '/contact',
-    handle: { screen: 'site/requests/contact-page' },
+  }),
+  screenAt('/contact', 'site/requests/contact-page', {
     lazy: lazyPage(async () => (await import('../site/requests/contact-page')).ContactPage),
-  },
-  {
-    path: '/list-model',
-    handle: { screen: 'site/requests/list-model-page' },
+  }),
+  screenAt('/list-model', 'site/requests/list-model-page', {
     lazy: lazyPage(async () => (await import('../site/requests/list-model-page')).ListModelPage),
-  },
-  {
-    path: '/list-model/status',
-    handle: { screen: 'site/requests/listing-status-page' },
+  }),
+  screenAt('/list-model/status', 'site/requests/listing-status-page', {
     lazy: lazyPage(async () => (await import('../site/requests/listing-status-page')).ListingStatusPage),
-  },
-  {
-    path: '/list-model/receipt',
-    handle: { screen: 'site/requests/receipt-page' },
+  }),
+  screenAt('/list-model/receipt', 'site/requests/receipt-page', {
     lazy: lazyPage(async () => (await import('../site/requests/receipt-page')).ReceiptPage),
-  },
-  {
-    path: '/unsubscribe',
-    handle: { screen: 'site/requests/unsubscribe-page' },
+  }),
+  screenAt('/unsubscribe', 'site/requests/unsubscribe-page', {
     lazy: lazyPage(async () => (await import('../site/requests/unsubscribe-page')).UnsubscribePage),
-  },
-  {
-    path: '/report',
+  }),
+  screenAt('/report', 'site/requests/report-page', {
+    query: ['model'],
     lazy: lazyPage(async () => (await import('../site/requests/report-page')).ReportPage),
-    handle: { screen: 'site/requests/report-page', query: ['model'] },
-  },
-  {
-    path: '/report/status',
-    handle: { screen: 'site/requests/report-status-page' },
+  }),
+  screenAt('/report/status', 'site/requests/report-status-page', {
     lazy: lazyPage(async () => (await import('../site/requests/report-status-page')).ReportStatusPage),
-  },
-  {
-    path: '/pricing',
-    handle: { screen: 'site/info/pricing-page' },
+  }),
+  screenAt('/pricing', 'site/info/pricing-page', {
     lazy: lazyPage(async () => (await import('../site/info/pricing-page')).PricingPage),
     loader: () => optional(all(prefetch(modelCount), prefetch(siteFigures))),
-  },
-  {
-    path: '/featured',
-    handle: { screen: 'site/info/featured-page' },
+  }),
+  screenAt('/featured', 'site/info/featured-page', {
     lazy: lazyPage(async () => (await import('../site/info/featured-page')).FeaturedPage),
     loader: () => optional(all(prefetch(modelCount), prefetch(siteFigures))),
-  },
-  {
-    path: '/how-we-count',
-    handle: { screen: 'site/info/how-we-count-page' },
+  }),
+  screenAt('/how-we-count', 'site/info/how-we-count-page', {
     lazy: lazyPage(async () => (await import('../site/info/how-we-count-page')).HowWeCountPage),
     loader: () => optional(prefetch(invalidShare)),
-  },
-  {
-    path: '/privacy',
-    handle: { screen: 'site/info/privacy-page' },
+  }),
+  screenAt('/privacy', 'site/info/privacy-page', {
     lazy: lazyPage(async () => (await import('../site/info/privacy-page')).PrivacyPage),
-  },
-  {
-    path: '/terms',
-    handle: { screen: 'site/info/terms-page' },
+  }),
+  screenAt('/terms', 'site/info/terms-page', {
     lazy: lazyPage(async () => (await import('../site/info/terms-page')).TermsPage),
-  },
-  {
-    path: '/premium',
-    handle: { screen: 'site/info/premium-page' },
+  }),
+  screenAt('/premium', 'site/info/premium-page', {
     lazy: async () => (await import('../site/info/premium-page')).premiumRoute(prefetch),
-  },
-  {
-    path: '/live',
-    handle: { screen: 'site/info/live-page' },
+  }),
+  screenAt('/live', 'site/info/live-page', {
     lazy: async () => (await import('../site/info/live-page')).liveRoute(prefetch),
-  },
-  {
-    path: '*',
-    handle: { screen: 'site/frame/not-found-page' },
+  }),
+  screenAt('*', 'site/frame/not-found-page', {
     lazy: lazyPage(async () => (await import('../site/frame/not-found-page')).NotFoundPage),
     loader: () => data(null, { status: 404 }),
-  },
+  }),
 ];
 
 const searchOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;

@@ -64,7 +64,7 @@ test('every route on demand names the module that it imports, so that the page n
   for (const routes of ['site-routes.tsx', 'private-routes.tsx']) {
     const source = readFileSync(join(checkoutDir, 'frontend/app', routes), 'utf8');
     const found = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name]) => name).sort();
-    const named = found(/screen: '([^']+)'/g);
+    const named = found(/screenAt\('[^']+', '([^']+)'/g);
     expect(named).toEqual(found(/import\('\.\.\/([^']+)'\)/g));
     expect(named.filter((name) => scripts[name ?? ''] === undefined)).toEqual([]);
   }
