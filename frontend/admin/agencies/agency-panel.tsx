@@ -55,11 +55,7 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
           Invite link
         </Button>
         <ConfirmDialog
-          trigger={
-            <Button $variant="destructiveQuiet" $size="small">
-              Remove agency
-            </Button>
-          }
+          button={{ $size: 'small', children: 'Remove agency' }}
           title={`Remove ${agency.name}?`}
           text="Its login and sessions end. The models and their own logins stay as they are."
           confirm="Remove"

@@ -41,16 +41,15 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
     onError: () => showError('Failed to generate password. Please try again.'),
   });
   const dashboardPath = `/analytics/${model.slug}`;
-  const generateButton = (onClick?: () => void) => (
-    <Button
-      $variant={onClick === undefined ? 'destructiveQuiet' : 'light'}
-      aria-disabled={generate.isPending || withPassword === undefined}
-      onClick={onClick}
-    >
-      <Icon name="key" size={18} />
-      {generate.isPending ? 'Generating...' : 'Generate New'}
-    </Button>
-  );
+  const generateButton = {
+    'aria-disabled': generate.isPending || withPassword === undefined,
+    children: (
+      <>
+        <Icon name="key" size={18} />
+        {generate.isPending ? 'Generating...' : 'Generate New'}
+      </>
+    ),
+  };
 
   return (
     <section aria-label="Analytics Tracking">
@@ -58,14 +57,14 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
         {mayInvite &&
           (withPassword?.has(model.id) ? (
             <ConfirmDialog
-              trigger={generateButton()}
+              button={generateButton}
               title={`Generate a new password for ${model.name}?`}
               text="The current password stops working now, everyone logged in with it is logged out, and an unused invite link is canceled."
               confirm="Generate"
               onConfirm={() => generate.mutate()}
             />
           ) : (
-            generateButton(() => generate.mutate())
+            <Button {...generateButton} onClick={() => generate.mutate()} />
           ))}
         {mayInvite && (
           <Button $variant="quiet" aria-disabled={inviteLink.isPending} onClick={() => inviteLink.mutate()}>

@@ -102,11 +102,11 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
             </FieldLabel>
           )}
           <ConfirmDialog
-            trigger={
-              <Button $variant={kind === 'archive' ? 'destructiveQuiet' : 'light'} disabled={!isReady}>
-                {run.isPending ? 'Changing...' : 'Apply'}
-              </Button>
-            }
+            button={{
+              $variant: kind === 'archive' ? 'destructiveQuiet' : 'light',
+              disabled: !isReady,
+              children: run.isPending ? 'Changing...' : 'Apply',
+            }}
             title={change === undefined ? '' : `${actionOf(change, models)}?`}
             text={change === undefined ? '' : effectOf(change)}
             confirm={`${changes[kind].verb} ${models}`}

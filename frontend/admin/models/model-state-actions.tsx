@@ -42,6 +42,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
       else if (!isLoggedOut(error)) showError(`Couldn't update the model: ${reasonOf(error)}`);
     },
   });
+  const button = { $size: 'small', disabled: act.isPending } as const;
 
   return (
     <Bar aria-label="State">
@@ -51,11 +52,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         {mayArchive &&
           (model.archived ? (
             <ConfirmDialog
-              trigger={
-                <Button $variant="quiet" $size="small" disabled={act.isPending}>
-                  Restore
-                </Button>
-              }
+              button={button}
               title={`Restore ${model.name}?`}
               text="The profile and its videos appear in all lists again right away."
               confirm="Restore"
@@ -64,11 +61,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
             />
           ) : (
             <ConfirmDialog
-              trigger={
-                <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
-                  Archive
-                </Button>
-              }
+              button={button}
               title={`Archive ${model.name}?`}
               text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it here."
               confirm="Archive"
@@ -88,11 +81,7 @@ export const ModelStateActions = ({ model, onChanged, onStale }: ModelStateActio
         )}
         {!model.archived && model.verification !== null && mayChange && (
           <ConfirmDialog
-            trigger={
-              <Button $variant="destructiveQuiet" $size="small" disabled={act.isPending}>
-                Withdraw verification
-              </Button>
-            }
+            button={button}
             title={`Withdraw the verification of ${model.name}?`}
             text="The verified badge disappears from the profile and the cards right away."
             confirm="Withdraw verification"

@@ -95,11 +95,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
             {report.takenDown === null ? (
               mayChange && (
                 <ConfirmDialog
-                  trigger={
-                    <Button $variant="destructiveQuiet" aria-disabled={busy}>
-                      Archive /{report.slug}
-                    </Button>
-                  }
+                  button={{ 'aria-disabled': busy, children: `Archive /${report.slug}` }}
                   title={`Archive /${report.slug}?`}
                   text="The profile and its videos disappear from all lists right away, and its page shows as removed. You can restore it under Models."
                   confirm="Archive"
@@ -135,11 +131,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
                 ) : (
                   <ConfirmDialog
                     key={to}
-                    trigger={
-                      <Button $variant="quiet" aria-disabled={busy}>
-                        {transitionNames[to]}
-                      </Button>
-                    }
+                    button={{ $variant: 'quiet', 'aria-disabled': busy }}
                     title={`${transitionNames[to]} report ${report.reference}?`}
                     text={closingEffect(to, report)}
                     confirm={transitionNames[to]}

@@ -33,16 +33,8 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
 
   const confirm = (asked: 'replay' | 'discard', text: string) => (
     <ConfirmDialog
-      trigger={
-        <Button
-          $variant={asked === 'discard' ? 'destructiveQuiet' : 'quiet'}
-          $size="small"
-          aria-disabled={move.isPending}
-        >
-          {capitalized(asked)}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </Button>
-      }
+      button={{ $size: 'small', 'aria-disabled': move.isPending }}
+      about={name}
       title={`${capitalized(asked)} this message?`}
       text={text}
       confirm={capitalized(asked)}

@@ -10,12 +10,10 @@ import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
-import { Button } from '../../ui/inputs/button';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { adminErrorText } from '../frame/error-line';
 import { EmptyList, ListCount } from '../frame/list-parts';
 import { IfAllowed } from '../frame/rights';
@@ -88,11 +86,8 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
       </Texts>
       <IfAllowed area="traffic">
         <ConfirmDialog
-          trigger={
-            <Button $variant="destructiveQuiet" $size="small" aria-disabled={remove.isPending}>
-              Remove<VisuallyHidden> {rule.value}</VisuallyHidden>
-            </Button>
-          }
+          button={{ $size: 'small', 'aria-disabled': remove.isPending }}
+          about={rule.value}
           title={`Remove ${rule.value}?`}
           text={`${effectOf(rule)} Events that were filtered before stay invalid.`}
           confirm="Remove"

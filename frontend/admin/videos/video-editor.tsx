@@ -104,11 +104,7 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
           <>
             <strong>Listed</strong>
             <ConfirmDialog
-              trigger={
-                <Button $variant="destructiveQuiet" $size="small" disabled={move.isPending}>
-                  Archive
-                </Button>
-              }
+              button={{ $size: 'small', disabled: move.isPending }}
               title={`Archive ${video.title}?`}
               text="The video disappears from all lists right away, and its page shows as removed. You can restore it here."
               confirm="Archive"

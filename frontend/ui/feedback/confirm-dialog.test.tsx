@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
-import { Button } from '../inputs/button';
 import { ConfirmDialog } from './confirm-dialog';
 
 test('the effect is named before it happens, and only the confirming button causes it', async () => {
   const happened: string[] = [];
   const { user } = renderWithProviders(
     <ConfirmDialog
-      trigger={<Button>Archive</Button>}
+      button={{}}
       title="Archive Ada Vale?"
       text="The profile disappears from all lists."
       confirm="Archive"

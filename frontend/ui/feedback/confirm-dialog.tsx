@@ -1,13 +1,16 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { Button } from '../inputs/button';
 import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
+import { VisuallyHidden } from '../text/visually-hidden';
 
 interface ConfirmDialogProps {
-  /** The button that opens the dialog. Without it `open` does. */
-  readonly trigger?: ReactElement;
+  /** The button that opens the dialog, by default with the text of `confirm`. Without it `open` does. */
+  readonly button?: ComponentProps<typeof Button>;
+  /** What the button is about, for screen readers. */
+  readonly about?: string;
   readonly open?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
   /** The question with the name of what it is about: `Archive Ada Vale?` */
@@ -23,7 +26,8 @@ interface ConfirmDialogProps {
 
 /** Names the effect of an action that ends or publishes something. Only its button confirms it. */
 export const ConfirmDialog = ({
-  trigger,
+  button,
+  about,
   title,
   text,
   confirm,
@@ -35,7 +39,14 @@ export const ConfirmDialog = ({
   const focusedBefore = useRef<Element>(null);
   return (
     <AlertDialog.Root {...openness}>
-      {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
+      {button !== undefined && (
+        <AlertDialog.Trigger asChild>
+          <Button $variant={tone === 'plain' ? 'quiet' : 'destructiveQuiet'} {...button}>
+            {button.children ?? confirm}
+            {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+          </Button>
+        </AlertDialog.Trigger>
+      )}
       <AlertDialog.Portal>
         <Shade />
         <Box
