@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { CheckField } from '../../ui/inputs/check-field';
+import { CheckFields } from '../../ui/inputs/check-field';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
@@ -54,16 +54,7 @@ export const Webhooks = () => {
       ))}
       {secret !== undefined && <CopyLine name="Secret, shown only now" value={secret} done="Keep it safe." />}
       <TextField label="URL of the receiver" name="url" type="url" required maxLength={300} />
-      <Cluster role="group" aria-label="Events" $gap="0 1.25rem">
-        {webhookEvents.map((event) => (
-          <CheckField
-            key={event}
-            label={event}
-            checked={events.includes(event)}
-            onCheck={(on) => setEvents([...events.filter((one) => one !== event), ...(on ? [event] : [])])}
-          />
-        ))}
-      </Cluster>
+      <CheckFields label="Events" choices={webhookEvents} chosen={events} onChoose={setEvents} />
       <CurrentPasswordField />
       <FormError />
       <SubmitButton sending="Adding…">Add webhook</SubmitButton>

@@ -9,75 +9,46 @@ export interface AdminPageEntry {
   readonly words: string;
   /** A role sees the page if it may read this area, or do what `access` says. */
   readonly area: OperatorArea;
-  readonly access?: Access;
+  readonly access?: Access | undefined;
 }
+
+const page = (
+  path: AdminPath,
+  label: string,
+  area: OperatorArea,
+  words: string,
+  access?: Access,
+): AdminPageEntry => ({ path, label, area, words, access });
 
 /** Every admin page, in the groups of the navigation: what waits, the catalog, traffic, the system. */
 export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
   [
-    { path: '/admin', label: 'Today', words: 'start overview deadlines', area: 'figures' },
-    {
-      path: '/admin/inbox',
-      label: 'Inbox',
-      words: 'listing requests messages profile changes contact',
-      area: 'inbox',
-    },
-    { path: '/admin/reports', label: 'Reports', words: 'takedown removal content', area: 'reports' },
+    page('/admin', 'Today', 'figures', 'start overview deadlines'),
+    page('/admin/inbox', 'Inbox', 'inbox', 'listing requests messages profile changes contact'),
+    page('/admin/reports', 'Reports', 'reports', 'takedown removal content'),
   ],
   [
-    {
-      path: '/admin/models',
-      label: 'Models',
-      words: 'listings edit archive import export csv',
-      area: 'listings',
-    },
-    {
-      path: '/admin/add-model',
-      label: 'Add model',
-      words: 'new listing create',
-      area: 'listings',
-      access: 'change',
-    },
-    {
-      path: '/admin/videos',
-      label: 'Videos',
-      words: 'clips edit archive import export csv',
-      area: 'listings',
-    },
-    { path: '/admin/agencies', label: 'Agencies', words: 'logins of several models', area: 'holders' },
+    page('/admin/models', 'Models', 'listings', 'listings edit archive import export csv'),
+    page('/admin/add-model', 'Add model', 'listings', 'new listing create', 'change'),
+    page('/admin/videos', 'Videos', 'listings', 'clips edit archive import export csv'),
+    page('/admin/agencies', 'Agencies', 'holders', 'logins of several models'),
   ],
   [
-    { path: '/admin/tracking', label: 'Tracking', words: 'featured passwords links', area: 'figures' },
-    {
-      path: '/admin/figures',
-      label: 'Figures',
-      words:
-        'website analytics clicks invalid traffic bots ips filter country device source campaign compare csv',
-      area: 'figures',
-    },
+    page('/admin/tracking', 'Tracking', 'figures', 'featured passwords links'),
+    page(
+      '/admin/figures',
+      'Figures',
+      'figures',
+      'website analytics clicks invalid traffic bots ips filter country device source campaign compare csv',
+    ),
   ],
   [
-    { path: '/admin/ledger', label: 'Ledger', words: 'events counted dead letters gaps', area: 'figures' },
-    { path: '/admin/health', label: 'Health', words: 'services postgres rabbitmq redis', area: 'system' },
-    { path: '/admin/audit', label: 'Audit log', words: 'history changes operators', area: 'system' },
-    {
-      path: '/admin/business',
-      label: 'Business details',
-      words: 'payment instructions seller receipts tax',
-      area: 'business',
-    },
-    {
-      path: '/admin/operators',
-      label: 'Operators',
-      words: 'roles invite administrator editor moderator analyst',
-      area: 'operators',
-    },
-    {
-      path: '/admin/account',
-      label: 'Account',
-      words: 'password sessions two-step verification',
-      area: 'account',
-    },
+    page('/admin/ledger', 'Ledger', 'figures', 'events counted dead letters gaps'),
+    page('/admin/health', 'Health', 'system', 'services postgres rabbitmq redis'),
+    page('/admin/audit', 'Audit log', 'system', 'history changes operators'),
+    page('/admin/business', 'Business details', 'business', 'payment instructions seller receipts tax'),
+    page('/admin/operators', 'Operators', 'operators', 'roles invite administrator editor moderator analyst'),
+    page('/admin/account', 'Account', 'account', 'password sessions two-step verification'),
   ],
 ];
 
