@@ -48,28 +48,10 @@ const groupMeanings: Readonly<Partial<Record<string, string>>> = {
 } satisfies Partial<Record<GroupKey, string>>;
 
 const groupOf = ({ surface, position }: Pick<Slot, 'surface' | 'position'>): GroupKey => {
-  switch (surface) {
-    case 'browse':
-    case 'category':
-    case 'landing':
-      if (position < 0) return 'other';
-      return position < topSlots ? 'top' : 'deeper';
-    case 'not-found':
-    case 'unknown':
-      return 'other';
-    case 'home-featured':
-    case 'home':
-    case 'favorites':
-    case 'premium':
-    case 'live':
-    case 'search':
-    case 'similar':
-    case 'video':
-    case 'campaign':
-    case 'direct':
-    case 'profile':
-      return surface;
-  }
+  if (surface === 'not-found' || surface === 'unknown') return 'other';
+  if (surface !== 'browse' && surface !== 'category' && surface !== 'landing') return surface;
+  if (position < 0) return 'other';
+  return position < topSlots ? 'top' : 'deeper';
 };
 
 /** Groups of several surfaces name the surface of each slot. */
