@@ -2,7 +2,7 @@ import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';
-import auditPhrases from './audit-phrases.json';
+import auditPhrases from './audit-phrases.json' with { type: 'json' };
 
 type Values = AuditLogEntry['after'];
 

@@ -1,4 +1,4 @@
-import categoryIcons from './category-icons.json';
+import categoryIcons from './category-icons.json' with { type: 'json' };
 
 /** Icon paths of the categories on a 24-unit grid; an unknown name gets the star. */
 const paths = new Map(Object.entries(categoryIcons));

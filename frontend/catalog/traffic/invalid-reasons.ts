@@ -1,5 +1,5 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import reasons from './invalid-reasons.json';
+import reasons from './invalid-reasons.json' with { type: 'json' };
 
 interface Explained {
   readonly name: string;

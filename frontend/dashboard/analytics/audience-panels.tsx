@@ -11,7 +11,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ConditionChips } from '../../catalog/figures/conditions';
 import { Filter } from '../../catalog/figures/figures-table';
-import definitions from '../../catalog/traffic/definitions.json';
+import definitions from '../../catalog/traffic/definitions.json' with { type: 'json' };
 import { BarList } from '../../ui/charts/bar-list';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { LoadError } from '../../ui/feedback/load-error';

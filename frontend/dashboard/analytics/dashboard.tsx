@@ -35,7 +35,7 @@ import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
 import { RangeBar } from './range-bar';
 import { StatementPanel } from './statement-panel';
-import tips from './tips.json';
+import tips from './tips.json' with { type: 'json' };
 
 interface DashboardProps extends InsightsProps {
   /** Epoch milliseconds of the answer with these figures. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import definitions from '../../catalog/traffic/definitions.json';
+import definitions from '../../catalog/traffic/definitions.json' with { type: 'json' };
 import { Explain } from '../../ui/feedback/explain';
 import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';

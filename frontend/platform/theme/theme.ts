@@ -1,4 +1,4 @@
-import tokens from './tokens.json';
+import tokens from './tokens.json' with { type: 'json' };
 
 /**
  * The design tokens. Every color is a CSS variable from colors.css, so both themes share one style sheet, a

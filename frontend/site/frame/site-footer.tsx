@@ -6,7 +6,7 @@ import { Wordmark } from '../../platform/frame/wordmark';
 import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
 import { PageWidth, skipOutOfViewOnPhones } from '../../ui/layout/page';
 import { Muted } from '../../ui/text/muted';
-import groups from './footer-links.json';
+import groups from './footer-links.json' with { type: 'json' };
 import { optionalPart } from './optional-part';
 
 const PrivacySignalNote = optionalPart(

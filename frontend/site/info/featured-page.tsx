@@ -9,7 +9,7 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
 import { SignPanel } from '../../ui/layout/sign-panel';
 import { CheckList } from '../../ui/text/check-list';
-import featured from './featured.json';
+import featured from './featured.json' with { type: 'json' };
 import { Reach } from './reach';
 
 export const FeaturedPage = () => (

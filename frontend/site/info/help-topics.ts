@@ -1,5 +1,5 @@
 import { filled } from '../../catalog/claims/filled-text';
-import topics from './help-topics.json';
+import topics from './help-topics.json' with { type: 'json' };
 
 export const helpTabs = [
   { key: 'faq', label: 'FAQ' },

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invalidShare } from '../../catalog/claims/site-figures';
-import definitions from '../../catalog/traffic/definitions.json';
+import definitions from '../../catalog/traffic/definitions.json' with { type: 'json' };
 import { explainedReasons } from '../../catalog/traffic/invalid-reasons';
 import { PageHead } from '../../platform/head/page-head';
 import { CompactTable, HeadRow } from '../../ui/layout/data-table';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Muted } from '../../ui/text/muted';
-import texts from './how-we-count.json';
+import texts from './how-we-count.json' with { type: 'json' };
 import { TextSections } from './legal-view';
 
 /** Every figure and every rule in plain words, with what was not counted. */

@@ -10,7 +10,7 @@ import { sign } from '../../ui/layout/sign-panel';
 import { Columns } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
 import { Muted } from '../../ui/text/muted';
-import benefits from './benefits.json';
+import benefits from './benefits.json' with { type: 'json' };
 import { Reach } from './reach';
 
 export const PricingPage = () => (

@@ -1,5 +1,5 @@
 import { LegalView } from './legal-view';
-import sections from './privacy.json';
+import sections from './privacy.json' with { type: 'json' };
 
 export const PrivacyPage = () => (
   <LegalView

@@ -1,5 +1,5 @@
 import { LegalView } from './legal-view';
-import sections from './terms.json';
+import sections from './terms.json' with { type: 'json' };
 
 export const TermsPage = () => (
   <LegalView

@@ -1,5 +1,5 @@
 import type { CuratedKeyword } from '@marquee/contracts/rules/landing';
-import pages from './curated-pages.json';
+import pages from './curated-pages.json' with { type: 'json' };
 
 /** A curated landing page for one search keyword. */
 export interface KeywordPage {

@@ -1,5 +1,5 @@
 import { type Random, randomBetween } from '../../platform/simulated/repeat-while-visible';
-import chat from './chat.json';
+import chat from './chat.json' with { type: 'json' };
 
 /** SPEC.md sections 4 and 9. */
 export const chatLimits = {

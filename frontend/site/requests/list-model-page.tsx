@@ -16,7 +16,7 @@ import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { useLinked } from './linked-page';
 import { ListingForm } from './listing-form';
-import listed from './listing-offer.json';
+import listed from './listing-offer.json' with { type: 'json' };
 
 export const ListModelPage = () => (
   <PageStack>

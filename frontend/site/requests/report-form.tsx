@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/inputs/field';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import choices from './report-choices.json';
+import choices from './report-choices.json' with { type: 'json' };
 
 interface ReportFormProps {
   /** What the report is about, as far as it is known. */

@@ -1,4 +1,4 @@
-import paths from './icon-paths.json';
+import paths from './icon-paths.json' with { type: 'json' };
 
 /** Line icons on a 24-unit grid in the color of the text beside them. Hidden from screen readers. */
 export type IconName = keyof typeof paths;
