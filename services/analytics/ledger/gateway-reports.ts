@@ -1,5 +1,6 @@
 import type { DurableCount } from '@marquee/contracts/http/hot-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { columnsOf } from '@marquee/kit/postgres/rows';
 
 /** Keeps the highest number of stored events that a gateway reports, per process, in any order. */
 export const keepGatewayReport = async (db: Queryable, counts: readonly DurableCount[]): Promise<void> => {
@@ -19,10 +20,6 @@ export const keepGatewayReport = async (db: Queryable, counts: readonly DurableC
              lost_clicks = case when excluded.durable_events >= known.durable_events then excluded.lost_clicks else known.lost_clicks end,
              reported_at = now(),
              changed_at = case when excluded.durable_events > known.durable_events then now() else known.changed_at end`,
-    values: [
-      rows.map(({ producer }) => producer),
-      rows.map(({ events }) => events),
-      rows.map(({ lostClicks }) => lostClicks),
-    ],
+    values: columnsOf(rows, 'producer', 'events', 'lostClicks'),
   });
 };

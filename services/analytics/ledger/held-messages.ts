@@ -1,15 +1,23 @@
 import { ActivityHeaders } from '@marquee/contracts/events/activity-batch';
 import type { Delivery } from '@marquee/kit/bus/delivery';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { columnsOf } from '@marquee/kit/postgres/rows';
 
 export type HeldDelivery = { readonly delivery: Delivery; readonly why: string };
 
 /** Records held messages, which the ledger shows as in flight; those without headers have no producer. */
 export const recordHeld = async (db: Queryable, held: readonly HeldDelivery[]): Promise<void> => {
-  const rows = new Map<string, ActivityHeaders & { readonly why: string }>();
+  const rows = new Map<
+    string,
+    { producer: string; seq: number; events: number; through: number; why: string }
+  >();
   for (const { delivery, why } of held) {
     const { success, data } = ActivityHeaders.safeParse(delivery.headers);
-    if (success) rows.set(`${data.producer} ${String(data.seq).padStart(16, '0')}`, { ...data, why });
+    if (!success) continue;
+    const { producer, seq, events, acceptedBefore } = data;
+    // PostgreSQL stores no NUL in text, and the message may hold anything.
+    const row = { producer, seq, events, through: acceptedBefore + events, why: why.replaceAll('\0', '') };
+    rows.set(`${producer} ${String(seq).padStart(16, '0')}`, row);
   }
   if (rows.size === 0) return;
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
@@ -17,14 +25,7 @@ export const recordHeld = async (db: Queryable, held: readonly HeldDelivery[]): 
     `insert into held_messages (producer, seq, events, accepted_through, reason)
      select * from unnest($1::uuid[], $2::bigint[], $3::integer[], $4::bigint[], $5::text[])
      on conflict (producer, seq) do update set reason = excluded.reason, last_at = now()`,
-    [
-      sorted.map(({ producer }) => producer),
-      sorted.map(({ seq }) => seq),
-      sorted.map(({ events }) => events),
-      sorted.map(({ acceptedBefore, events }) => acceptedBefore + events),
-      // PostgreSQL stores no NUL in text, and the message may hold anything.
-      sorted.map(({ why }) => why.replaceAll('\0', '')),
-    ],
+    columnsOf(sorted, 'producer', 'seq', 'events', 'through', 'why'),
   );
 };
 

@@ -1,5 +1,6 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { columnsOf } from '@marquee/kit/postgres/rows';
 
 type Key = { readonly producer: string; readonly seq: number };
 
@@ -68,11 +69,7 @@ export const recordRepeated = async (
     text: `update processed_messages as processed set events = events - left_out.repeated, repeated = left_out.repeated
            from unnest($1::uuid[], $2::bigint[], $3::integer[]) as left_out (producer, seq, repeated)
            where processed.producer = left_out.producer and processed.seq = left_out.seq`,
-    values: [
-      repeated.map(({ producer }) => producer),
-      repeated.map(({ seq }) => seq),
-      repeated.map((row) => row.repeated),
-    ],
+    values: columnsOf(repeated, 'producer', 'seq', 'repeated'),
   });
 };
 

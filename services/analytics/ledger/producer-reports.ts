@@ -10,6 +10,8 @@ export const keepProducerReport = async (
   report: ProducerReport,
   since: number,
 ): Promise<void> => {
+  const { producer, acceptedMessages, acceptedEvents, spooledMessages, spooledEvents, at, lostClicks } =
+    report;
   await db.query({
     name: 'keep-producer-report',
     text: `with progress as (
@@ -30,14 +32,14 @@ export const keepProducerReport = async (
              changed_at = case when excluded.accepted_events > known.accepted_events or excluded.spooled_messages <> known.spooled_messages
                then now() else known.changed_at end`,
     values: [
-      report.producer,
-      report.acceptedMessages,
-      report.acceptedEvents,
-      report.spooledMessages,
-      report.spooledEvents,
-      report.at,
+      producer,
+      acceptedMessages,
+      acceptedEvents,
+      spooledMessages,
+      spooledEvents,
+      at,
       since,
-      report.lostClicks,
+      lostClicks,
     ],
   });
 };

@@ -10,6 +10,10 @@ export const rowsOf = async <Row extends pg.QueryResultRow>(
 export const changesRow = async (db: Queryable, text: string, values: unknown[]): Promise<boolean> =>
   (await db.query(text, values)).rowCount === 1;
 
+/** The columns of rows, as the parameters of `unnest`. */
+export const columnsOf = <Row>(rows: readonly Row[], ...names: (keyof Row)[]): Row[keyof Row][][] =>
+  names.map((name) => rows.map((row) => row[name]));
+
 const inText = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** The rows of a statement as the contracts have them: a point in time is a text of ISO 8601. */

@@ -20,19 +20,21 @@ export const recordTestedClicks = async (
   for (const { batch, events } of messages) {
     for (const event of events) {
       if (event.type !== 'link.clicked' || event.test === undefined) continue;
+      const { test, modelId, platform, at, invalid = null } = event;
+      const { day } = calendar.momentOf(at);
       await tx.query({
         name: 'complete-link-test',
         text: `update link_tests set platform = $3, producer = $4, seq = $5, accepted_at = $6, counted_at = clock_timestamp(), day = $7, invalid = $8
                where id = $1 and model_id = $2 and producer is null and created_at > $6::timestamptz - make_interval(mins => $9)`,
         values: [
-          event.test,
-          event.modelId,
-          event.platform,
+          test,
+          modelId,
+          platform,
           batch.producer,
           batch.seq,
-          new Date(event.at),
-          calendar.momentOf(event.at).day,
-          event.invalid ?? null,
+          new Date(at),
+          day,
+          invalid,
           linkTestMinutes,
         ],
       });

@@ -15,6 +15,7 @@ export type DeadLetterState = (typeof deadLetterStates)[number];
  * (dead-letters/replay.ts).
  */
 export const keepDeadLetter = async (db: Queryable, letter: NewDeadLetter): Promise<void> => {
+  const { identity, producer, seq, acceptedBefore, events, queue, stage, reason, body, headers } = letter;
   await db.query(
     `insert into dead_letters as known (identity, producer, seq, accepted_before, events, queue, stage, reason, body, headers)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -22,18 +23,7 @@ export const keepDeadLetter = async (db: Queryable, letter: NewDeadLetter): Prom
        set state = 'parked', replaying_since = null, attempts = known.attempts + 1, last_at = now(),
          stage = excluded.stage, reason = excluded.reason
        where known.state = 'replayed' or known.replaying_since is not null`,
-    [
-      letter.identity,
-      letter.producer,
-      letter.seq,
-      letter.acceptedBefore,
-      letter.events,
-      letter.queue,
-      letter.stage,
-      letter.reason,
-      letter.body,
-      letter.headers,
-    ],
+    [identity, producer, seq, acceptedBefore, events, queue, stage, reason, body, headers],
   );
 };
 
