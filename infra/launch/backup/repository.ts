@@ -59,24 +59,12 @@ export type Repository = {
   readonly check: (n: number, of: number) => Promise<void>;
 };
 
-type Settings = Pick<
-  BackupConfig,
-  | 'PATH'
-  | 'BACKUP_TO'
-  | 'BACKUP_FOLDER'
-  | 'BACKUP_PASSWORD'
-  | 'BACKUP_CA_FILE'
-  | 'AWS_ACCESS_KEY_ID'
-  | 'AWS_SECRET_ACCESS_KEY'
-  | 'AWS_DEFAULT_REGION'
->;
-
 /** Whether a program has ended with these words. */
 const says = (error: unknown, words: RegExp): boolean =>
   error instanceof Error && error.cause instanceof Error && words.test(error.cause.message);
 
 /** Encrypted backups in a folder or in S3-compatible storage, with restic. Equal data is stored once. */
-export const openRepository = (config: Settings): Repository => {
+export const openRepository = (config: BackupConfig): Repository => {
   const { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key, AWS_DEFAULT_REGION: region } = config;
   const ca = config.BACKUP_CA_FILE === undefined ? [] : ['--cacert', config.BACKUP_CA_FILE];
   const restic = (...args: readonly string[]): Program => ({
