@@ -2,18 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/rules/platforms';
 
-/** Every model with its links; links that may not be followed are left out. */
-export type LinkTable = {
-  readonly byId: (id: number) => ModelState | undefined;
-  /** By its slug, or else by a former slug. */
-  readonly bySlug: (slug: string) => ModelState | undefined;
-  readonly put: (state: ModelState) => void;
-  /** Removes every model whose id is not in `ids`. */
-  readonly keepOnly: (ids: ReadonlySet<number>) => void;
-  readonly all: () => Iterable<ModelState>;
-  readonly size: () => number;
-};
-
 /** Shared by the many models that have none. */
 const noSlugs: string[] = [];
 const noCampaigns: NonNullable<ModelState['campaigns']> = [];
@@ -48,8 +36,8 @@ const featuredUntil = (
     : new Date(now).toISOString();
 };
 
-/** Every model's links by id and by slug, present and former. 190,000 models take 68 MB. */
-export const openLinkTable = (now = Date.now): LinkTable => {
+/** Every model by id and by slug, without links that may not be followed. 190,000 models take 68 MB. */
+export const openLinkTable = (now = Date.now) => {
   const byId = new Map<number, ModelState>();
   const bySlug = new Map<string, ModelState>();
   const byFormerSlug = new Map<string, ModelState>();
@@ -61,10 +49,10 @@ export const openLinkTable = (now = Date.now): LinkTable => {
   };
 
   return {
-    byId: (id) => byId.get(id),
-    // A slug in use comes before another model's former one.
-    bySlug: (slug) => bySlug.get(slug) ?? byFormerSlug.get(slug),
-    put: (sent) => {
+    byId: (id: number) => byId.get(id),
+    /** By its slug, or else by a former slug. */
+    bySlug: (slug: string) => bySlug.get(slug) ?? byFormerSlug.get(slug),
+    put: (sent: ModelState): void => {
       const before = byId.get(sent.id);
       const state = { ...sent, featuredUntil: featuredUntil(before, sent, now()) };
       if (before && isSame(before, state)) return;
@@ -80,10 +68,13 @@ export const openLinkTable = (now = Date.now): LinkTable => {
       bySlug.set(model.slug, model);
       for (const slug of model.formerSlugs) byFormerSlug.set(slug, model);
     },
-    keepOnly: (ids) => {
+    /** Removes every model whose id is not in `ids`. */
+    keepOnly: (ids: ReadonlySet<number>): void => {
       for (const model of byId.values()) if (!ids.has(model.id)) remove(model);
     },
-    all: () => byId.values(),
+    all: (): Iterable<ModelState> => byId.values(),
     size: () => byId.size,
   };
 };
+
+export type LinkTable = ReturnType<typeof openLinkTable>;

@@ -73,15 +73,8 @@ const checkExpiredEveryMs = 100;
 /** For the last events at a stop: longer than a confirm may take. */
 const finishWithinMs = 3_000;
 
-export const openGroupCommit = ({
-  producer,
-  publish,
-  bus,
-  spool,
-  metrics,
-  log,
-  respondWithinMs,
-}: Options): GroupCommit => {
+export const openGroupCommit = (options: Options): GroupCommit => {
+  const { producer, publish, bus, spool, metrics, log, respondWithinMs } = options;
   const state = newCommitState(producer);
   const logError = sampledErrors(log);
   let isFlushScheduled = false;

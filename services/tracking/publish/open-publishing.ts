@@ -46,16 +46,8 @@ export type Publishing = Closable &
  * Publishes accepted events: group commit, the spool behind it, and the adopted spools of ended processes.
  * After closing, every accepted event is confirmed by the broker or in the spool.
  */
-export const openPublishing = ({
-  producer,
-  publisher,
-  dir,
-  maxBytes,
-  respondWithinMs,
-  stopping,
-  metrics,
-  log,
-}: Options): Publishing => {
+export const openPublishing = (options: Options): Publishing => {
+  const { producer, publisher, dir, maxBytes, respondWithinMs, stopping, metrics, log } = options;
   let stopBegan = Number.NEGATIVE_INFINITY;
   stopping.addEventListener('abort', () => {
     stopBegan = performance.now();

@@ -6,17 +6,6 @@ import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import { replaceFile } from '../files/replace-file';
 
-/** Encrypted beside the spool: a process that starts without the database goes on with the day's salt. */
-export type SealedSalts = {
-  /** Those that can be opened. A damaged one, or one sealed under another key, is as good as none. */
-  readonly read: () => Promise<Map<Day, Buffer>>;
-  /** Replaces the file of the day. */
-  readonly write: (day: Day, salt: Buffer) => Promise<void>;
-  /** Keeps this salt unless another process has kept one, and resolves with the one that is kept. */
-  readonly keepFirst: (day: Day, salt: Buffer) => Promise<Buffer>;
-  readonly destroyBefore: (day: Day) => Promise<void>;
-};
-
 const fileName = /^salt-(\d{4}-\d{2}-\d{2})\.sealed$/;
 
 const openOrNone = ({ open }: Sealing, sealed: Buffer): Buffer | undefined => {
@@ -27,7 +16,8 @@ const openOrNone = ({ open }: Sealing, sealed: Buffer): Buffer | undefined => {
   }
 };
 
-export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
+/** Encrypted beside the spool: a process that starts without the database goes on with the day's salt. */
+export const sealedSalts = (dir: string, keys: PurposeKeys) => {
   const sealed = sealing(keys);
   const fileOf = (day: Day): string => join(dir, `salt-${day}.sealed`);
   const days = async (): Promise<Day[]> => {
@@ -46,7 +36,8 @@ export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
       publish,
     );
   return {
-    read: async () => {
+    /** Those that can be opened. A damaged one, or one sealed under another key, is as good as none. */
+    read: async (): Promise<Map<Day, Buffer>> => {
       const found = new Map<Day, Buffer>();
       for (const day of await days()) {
         const salt = await readDay(day);
@@ -54,8 +45,10 @@ export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
       }
       return found;
     },
-    write: (day, salt) => write(day, salt),
-    keepFirst: async (day, salt) => {
+    /** Replaces the file of the day. */
+    write: (day: Day, salt: Buffer) => write(day, salt),
+    /** Keeps this salt unless another process has kept one, and resolves with the one that is kept. */
+    keepFirst: async (day: Day, salt: Buffer): Promise<Buffer> => {
       try {
         await write(day, salt, link);
         return salt;
@@ -67,8 +60,10 @@ export const sealedSalts = (dir: string, keys: PurposeKeys): SealedSalts => {
       await write(day, salt);
       return salt;
     },
-    destroyBefore: async (day) => {
+    destroyBefore: async (day: Day): Promise<void> => {
       for (const one of await days()) if (one < day) await unlink(fileOf(one)).catch(() => {});
     },
   };
 };
+
+export type SealedSalts = ReturnType<typeof sealedSalts>;

@@ -17,7 +17,6 @@ export type Adoption = Closable & {
 };
 
 const checkEveryMs = 2_000;
-const window = (): number => 64;
 
 /** A producer, from its second folder on with a number, and the adopter. All else is left alone. */
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -62,16 +61,12 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: FromDis
   const adoptSegment = async (path: string, folder: SpoolFolder): Promise<void> => {
     const bytes = await sizeOf(path);
     let isWhole = true;
-    await publishInOrder(readSegment(path), {
-      publish: async (found) => {
-        stop.signal.throwIfAborted();
-        if (found.is === 'message') return publish(found.message);
-        isWhole = false;
-        const { is, at, endsAt } = found;
-        log.error('spool.torn', { file: `${folder.name}/${basename(path)}`, is, at, endsAt, bytes });
-      },
-      onConfirmed: () => {},
-      window,
+    await publishInOrder(readSegment(path), async (found) => {
+      stop.signal.throwIfAborted();
+      if (found.is === 'message') return publish(found.message);
+      isWhole = false;
+      const { is, at, endsAt } = found;
+      log.error('spool.torn', { file: `${folder.name}/${basename(path)}`, is, at, endsAt, bytes });
     });
     if (isWhole) await unlink(path);
     else await setAside(dir, path, folder.name);

@@ -48,12 +48,8 @@ export const replayDamaged = async (
   publish: (message: BatchMessage) => Promise<void>,
 ): Promise<void> => {
   const path = join(dir, name);
-  await publishInOrder(readSegment(path), {
-    publish: async (found) => {
-      if (found.is === 'message') await publish(found.message);
-    },
-    onConfirmed: () => {},
-    window: () => 64,
+  await publishInOrder(readSegment(path), async (found) => {
+    if (found.is === 'message') await publish(found.message);
   });
   await rename(path, replayedName(path));
 };

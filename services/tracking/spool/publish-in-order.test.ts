@@ -10,18 +10,20 @@ test('publishes in order, at most the window at once, and confirms each after al
   let most = 0;
   const published: number[] = [];
   const confirmed: number[] = [];
-  await publishInOrder(numbers(50), {
-    publish: async (number) => {
-      published.push(number);
-      inFlight += 1;
-      most = Math.max(most, inFlight);
-      // Confirms come in any order.
-      await sleep((number * 7) % 5);
-      inFlight -= 1;
-    },
-    onConfirmed: (number) => confirmed.push(number),
-    window: () => 8,
-  });
+  const publish = async (number: number): Promise<void> => {
+    published.push(number);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    // Confirms come in any order.
+    await sleep((number * 7) % 5);
+    inFlight -= 1;
+  };
+  await publishInOrder(
+    numbers(50),
+    publish,
+    () => 8,
+    (number) => confirmed.push(number),
+  );
   const all = Array.from({ length: 50 }, (_, index) => index + 1);
   expect(published).toEqual(all);
   expect(confirmed).toEqual(all);
@@ -31,15 +33,17 @@ test('publishes in order, at most the window at once, and confirms each after al
 test('publishes nothing after a failure, and confirms nothing behind it', async () => {
   const confirmed: number[] = [];
   let published = 0;
-  const attempt = publishInOrder(numbers(50), {
-    publish: async (number) => {
-      published += 1;
-      await sleep(1);
-      if (number === 5) throw new Error('the broker is down');
-    },
-    onConfirmed: (number) => confirmed.push(number),
-    window: () => 4,
-  });
+  const publish = async (number: number): Promise<void> => {
+    published += 1;
+    await sleep(1);
+    if (number === 5) throw new Error('the broker is down');
+  };
+  const attempt = publishInOrder(
+    numbers(50),
+    publish,
+    () => 4,
+    (number) => confirmed.push(number),
+  );
   await expect(attempt).rejects.toThrow('the broker is down');
   expect(confirmed).toEqual([1, 2, 3, 4]);
   expect(published).toBeLessThan(13);

@@ -1,3 +1,6 @@
+/** Below the publisher's own limit, which new messages share as soon as the last old one is sent. */
+export const publishedTogether = 64;
+
 /**
  * Publishes `entries` in order, up to `window()` at a time, and resolves when all are confirmed. Calls
  * `onConfirmed` for an entry once it and all before it are confirmed. After the first failure it publishes no
@@ -5,11 +8,9 @@
  */
 export const publishInOrder = async <Entry>(
   entries: AsyncIterable<Entry>,
-  {
-    publish,
-    onConfirmed,
-    window,
-  }: { publish: (entry: Entry) => Promise<void>; onConfirmed: (entry: Entry) => void; window: () => number },
+  publish: (entry: Entry) => Promise<void>,
+  window: () => number = () => publishedTogether,
+  onConfirmed: (entry: Entry) => void = () => {},
 ): Promise<void> => {
   type Sent = { readonly entry: Entry; readonly ended: Promise<void>; confirmed: boolean };
   const sent: Sent[] = [];

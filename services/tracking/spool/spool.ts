@@ -5,7 +5,7 @@ import { backoffMs, pause } from '@marquee/kit/run/wait';
 import type { BatchMessage } from './batch-message';
 import { type Entry, type Held, holdSegments } from './held-segments';
 import { type Lease, takeLease } from './lease';
-import { publishInOrder } from './publish-in-order';
+import { publishedTogether, publishInOrder } from './publish-in-order';
 import { encodeRecord } from './record';
 import { openSegment, SpoolFailed } from './segment';
 
@@ -40,8 +40,6 @@ type Options = FromDisk & {
 };
 
 const segmentMaxBytes = 16 * 1024 ** 2;
-/** Below the publisher's own limit, which new messages share as soon as the last old one is sent. */
-const drainWindow = 64;
 const checkBusEveryMs = 50;
 /** Folders that one call of `append` tries: each can be adopted, or deleted, while it is written. */
 const foldersTried = 3;
@@ -54,16 +52,9 @@ const foldersTried = 3;
  * Another process may adopt the folder when this one was suspended. Then the messages in it are that
  * process's, and new ones go to a new folder.
  */
-export const openSpool = ({
-  dir,
-  producer,
-  maxBytes,
-  leftoverBytes = () => 0,
-  publish,
-  isBusReady,
-  onLost = () => {},
-  log,
-}: Options): Spool => {
+export const openSpool = (options: Options): Spool => {
+  const { dir, producer, maxBytes, leftoverBytes = () => 0, publish, isBusReady, log } = options;
+  const { onLost = () => {} } = options;
   const held = holdSegments({ dir, onLost, log });
   const stop = new AbortController();
   let lease: Lease | undefined;
@@ -168,7 +159,7 @@ export const openSpool = ({
 
   // A full queue refuses each copy while the log stores it, so after a failure a single message tests the
   // broker.
-  const window = (): number => (recovering ? 1 : drainWindow);
+  const window = (): number => (recovering ? 1 : publishedTogether);
 
   const publishUnlessStopped = async ({ found }: Entry): Promise<void> => {
     stop.signal.throwIfAborted();
@@ -183,11 +174,7 @@ export const openSpool = ({
         continue;
       }
       try {
-        await publishInOrder(held.unsentEntries(onGone), {
-          publish: publishUnlessStopped,
-          onConfirmed,
-          window,
-        });
+        await publishInOrder(held.unsentEntries(onGone), publishUnlessStopped, window, onConfirmed);
         failures = 0;
       } catch (error) {
         recovering = true;
