@@ -41,30 +41,12 @@ export const backupsIn = (snapshots: z.infer<typeof Snapshots>): Backup[] => {
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 };
 
-export type Repository = {
-  /** Creates the repository if there is none. True if it was created. */
-  readonly prepare: () => Promise<boolean>;
-  readonly list: () => Promise<Backup[]>;
-  /** The newest backup that is not newer than `at`. Throws a UserError if there is none. */
-  readonly find: (at?: Date) => Promise<Backup>;
-  readonly newId: () => string;
-  /** Stores what a program or a text gives. */
-  readonly store: (backupId: string, part: Part, from: Program | string) => Promise<void>;
-  /** The program that writes a part of a backup to its output. */
-  readonly part: (backup: Backup, part: Part) => Program;
-  readonly read: (backup: Backup, part: Part) => Promise<string>;
-  /** Deletes what is older than this. */
-  readonly forget: (keepDays: number) => Promise<void>;
-  /** Throws a UserError if stored data is damaged. Reads the part `n` of `of` of it. */
-  readonly check: (n: number, of: number) => Promise<void>;
-};
-
 /** Whether a program has ended with these words. */
 const says = (error: unknown, words: RegExp): boolean =>
   error instanceof Error && error.cause instanceof Error && words.test(error.cause.message);
 
 /** Encrypted backups in a folder or in S3-compatible storage, with restic. Equal data is stored once. */
-export const openRepository = (config: BackupConfig): Repository => {
+export const openRepository = (config: BackupConfig) => {
   const { AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: key, AWS_DEFAULT_REGION: region } = config;
   const ca = config.BACKUP_CA_FILE === undefined ? [] : ['--cacert', config.BACKUP_CA_FILE];
   const restic = (...args: readonly string[]): Program => ({
@@ -81,11 +63,13 @@ export const openRepository = (config: BackupConfig): Repository => {
   });
   const list = async (): Promise<Backup[]> =>
     backupsIn(Snapshots.parse(JSON.parse(await runProgram(restic('snapshots', '--json', '--no-lock')))));
+  /** The program that writes a part of a backup to its output. */
   const part = ({ snapshots }: Backup, name: Part): Program =>
     restic('dump', '--no-lock', snapshots[name], `/${name}`);
 
   return {
-    prepare: async () => {
+    /** Creates the repository if there is none. True if it was created. */
+    prepare: async (): Promise<boolean> => {
       try {
         await runProgram(restic('cat', 'config', '--no-lock'));
         return false;
@@ -102,7 +86,8 @@ export const openRepository = (config: BackupConfig): Repository => {
       return true;
     },
     list,
-    find: async (at) => {
+    /** The newest backup that is not newer than `at`. Throws a UserError if there is none. */
+    find: async (at?: Date): Promise<Backup> => {
       const all = await list();
       const found = at === undefined ? all[0] : all.find((one) => one.at <= at);
       if (found !== undefined) return found;
@@ -113,14 +98,16 @@ export const openRepository = (config: BackupConfig): Repository => {
       );
     },
     newId: () => idOf(new Date()),
-    store: async (backupId, name, from) => {
+    /** Stores what a program or a text gives. */
+    store: async (backupId: string, name: Part, from: Program | string): Promise<void> => {
       const tags = ['--tag', 'marquee', '--tag', `${runTag}${backupId}`, '--tag', name];
       const to = restic('backup', '--stdin', '--stdin-filename', name, '--host', 'marquee', ...tags);
       await (typeof from === 'string' ? runProgram(to, from) : pipePrograms(from, to));
     },
     part,
-    read: (backup, name) => runProgram(part(backup, name)),
-    forget: async (keepDays) => {
+    read: (backup: Backup, name: Part) => runProgram(part(backup, name)),
+    /** Deletes what is older than this. */
+    forget: async (keepDays: number): Promise<void> => {
       const keep = ['--group-by', 'host', '--keep-within', `${keepDays}d`, '--prune'];
       const forget = restic('forget', '--tag', 'marquee', ...keep);
       try {
@@ -132,8 +119,11 @@ export const openRepository = (config: BackupConfig): Repository => {
         await runProgram(forget);
       }
     },
-    check: async (n, of) => {
+    /** Throws a UserError if stored data is damaged. Reads the part `n` of `of` of it. */
+    check: async (n: number, of: number): Promise<void> => {
       await runProgram(restic('check', '--no-lock', `--read-data-subset=${n}/${of}`));
     },
   };
 };
+
+export type Repository = ReturnType<typeof openRepository>;

@@ -3,6 +3,7 @@
  * process of its own: `node --import tsx infra/launch/backup/schedule.ts`. In containers it is the service
  * `backup-schedule`.
  */
+import type { Handler } from '@marquee/kit/http/connections';
 import { serve } from '@marquee/kit/http/serve';
 import { periodically } from '@marquee/kit/run/periodically';
 import { run } from '@marquee/kit/service/run';
@@ -61,10 +62,7 @@ await run('backup-schedule', async ({ own, log, metrics, stopping }) => {
     }
   };
   own(periodically(work, { everyMs, log, name: 'backup' }));
-  const unknown = (
-    _request: unknown,
-    response: { writeHead: (status: number) => { end: () => void } },
-  ): void => response.writeHead(404).end();
+  const unknown: Handler = (_request, response) => void response.writeHead(404).end();
   const { LISTEN_HOST: host, LISTEN_PORT: port } = config;
   own(await serve(unknown, { host, port, log, probes: {}, metrics, stopping }));
 });

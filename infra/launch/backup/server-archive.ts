@@ -3,21 +3,6 @@ import { archiveSettings } from './archive-config';
 import { withPatientClient } from './database';
 import { type BaseBackup, baseBackupsIn, reasonOfArchive } from './points';
 
-export type ServerArchive = {
-  /** Creates the repository if there is none: archiving fails before. Returns the backups, oldest first. */
-  readonly prepare: () => Promise<BaseBackup[]>;
-  /** Checks the archive, expires it and copies the database; `weekly`: what changed within a week. */
-  readonly backup: (how: 'full' | 'weekly') => Promise<void>;
-  /**
-   * Ends the present file of WAL if none has reached the archive for so many seconds and none has failed:
-   * after a start PostgreSQL's checkpointer may ignore archive_timeout until its first checkpoint, for up to
-   * checkpoint_timeout (measured: 9 minutes with PostgreSQL 15).
-   */
-  readonly endFile: (afterSeconds: number) => Promise<void>;
-  /** True when archiving has failed after this time and works again: files may be missing in the archive. */
-  readonly wasInterruptedSince: (time: Date) => Promise<boolean>;
-};
-
 const week = 7 * 24 * 3_600_000;
 
 /**
@@ -25,17 +10,19 @@ const week = 7 * 24 * 3_600_000;
  * The server itself runs pgBackRest, as its superuser may order: it has the files, the program and its
  * configuration, wherever it runs.
  */
-export const openServerArchive = async (url: string): Promise<ServerArchive | undefined> => {
+export const openServerArchive = async (url: string) => {
   const { archive_mode: mode, archive_command: command } = await readArchiver(url);
   if (mode === 'off' || command !== archiveSettings.archive_command) return undefined;
   const run = (order: string): Promise<string> => runOnServer(url, `pgbackrest --stanza=marquee ${order}`);
+  /** Creates the repository if there is none: archiving fails before. Returns the backups, oldest first. */
   const prepare = async (): Promise<BaseBackup[]> => {
     await run('stanza-create');
     return baseBackupsIn(await run('info --output=json'));
   };
   return {
     prepare,
-    backup: async (how) => {
+    /** Checks the archive, expires it and copies the database; `weekly`: what changed within a week. */
+    backup: async (how: 'full' | 'weekly'): Promise<void> => {
       const full = (await prepare()).findLast(({ isFull }) => isFull);
       await run('check');
       // Also before a backup: a repository that is full gets space.
@@ -43,7 +30,12 @@ export const openServerArchive = async (url: string): Promise<ServerArchive | un
       const isChangeEnough = how === 'weekly' && full !== undefined && Date.now() - full.at.getTime() < week;
       await run(`backup --type=${isChangeEnough ? 'incr' : 'full'}`);
     },
-    endFile: (afterSeconds) =>
+    /**
+     * Ends the present file of WAL if none has reached the archive for so many seconds and none has failed:
+     * after a start PostgreSQL's checkpointer may ignore archive_timeout until its first checkpoint, for up to
+     * checkpoint_timeout (measured: 9 minutes with PostgreSQL 15).
+     */
+    endFile: (afterSeconds: number): Promise<void> =>
       withPatientClient(url, async (client) => {
         await client.query(
           `select pg_switch_wal() from pg_stat_archiver
@@ -52,7 +44,8 @@ export const openServerArchive = async (url: string): Promise<ServerArchive | un
           [afterSeconds],
         );
       }),
-    wasInterruptedSince: async (time) => {
+    /** True when archiving has failed after this time and works again: files may be missing in the archive. */
+    wasInterruptedSince: async (time: Date): Promise<boolean> => {
       const { failed, archived } = await readArchiver(url);
       return failed !== null && archived !== null && failed > time && archived > failed;
     },
@@ -96,3 +89,5 @@ const runOnServer = (url: string, command: string): Promise<string> =>
     if (code === 'exit 0') return output;
     throw new UserError(reasonOfArchive(output), { cause: new Error(output) });
   });
+
+export type ServerArchive = NonNullable<Awaited<ReturnType<typeof openServerArchive>>>;
