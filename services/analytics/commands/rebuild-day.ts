@@ -4,8 +4,7 @@ import type { MarkerRoute, Stream } from '@marquee/kit/bus/open-stream';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
-import { silentLog } from '@marquee/kit/log/log';
-import { openPostgres, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { type Postgres, type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { addRefilter, finishRefilter, isCorrected } from '../conspicuous/conspicuous-queries';
 import { dayFilter } from '../conspicuous/judge-day';
 import { logStartOf, readEvidence } from '../conspicuous/read-evidence';
@@ -167,13 +166,8 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
   // The first delivery of a client batch may be on the day before and its repeat on this day.
   const log = await openActivityLog(options.amqpUrl, logStartOf(addDays(options.day, -1)), options.marker);
   // A separate connection: statements prepared before the shadow tables existed would use the real tables.
-  const db = openPostgres(options.databaseUrl, {
-    log: silentLog,
-    max: 1,
-    statementWithinMs,
-    applicationName: 'marquee-rebuild',
-  });
-  try {
+  const connection = { statementWithinMs, applicationName: 'marquee-rebuild' };
+  const rebuild = async (db: Postgres): Promise<Rebuilt> => {
     const { rows } = await db.query<{ kept: boolean | null }>(`select $1::date >= ${keptSinceSql} as kept`, [
       options.day,
     ]);
@@ -193,8 +187,10 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
     return await db.transaction((tx) =>
       rebuildWithin(tx, log, options, { from, beginning, isLate: late !== undefined, reasonOf }),
     );
+  };
+  try {
+    return await withPostgres(options.databaseUrl, connection, rebuild);
   } finally {
-    await db.close();
     await log.close();
   }
 };

@@ -37,14 +37,6 @@ export type ModelEvidence = {
   readonly fastClicks: number;
 };
 
-export type Evidence = {
-  /** Takes valid opened profiles and clicks of the day; other events are ignored. */
-  readonly add: (events: readonly ActivityEvent[]) => void;
-  readonly models: () => ModelEvidence[];
-  /** Whether a click came within `readingMs` after its visitor first opened the profile. */
-  readonly isFast: (event: Act) => boolean;
-};
-
 const addTo = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
@@ -62,7 +54,7 @@ export const isAct = (event: ActivityEvent): event is Act =>
   event.type === 'link.clicked' || (event.type === 'impression.seen' && event.kind === 'profile');
 
 /** Collects what detection needs to know about a day, in one pass over its events in any order. */
-export const openEvidence = (day: Day, calendar: Calendar): Evidence => {
+export const openEvidence = (day: Day, calendar: Calendar) => {
   const models = new Map<number, OfModel>();
   const browsers = new Map<string, number>();
   const hours = Array.from({ length: 24 }, () => 0);
@@ -102,14 +94,15 @@ export const openEvidence = (day: Day, calendar: Calendar): Evidence => {
     return openedAt !== undefined && at >= openedAt && at - openedAt < readingMs;
   };
   return {
-    add: (events) => {
+    /** Takes valid opened profiles and clicks of the day; other events are ignored. */
+    add: (events: readonly ActivityEvent[]): void => {
       for (const event of events) {
         if (event.invalid !== undefined || !isAct(event)) continue;
         const moment = calendar.momentOf(event.at);
         if (moment.day === day) addAct(event, moment.hour);
       }
     },
-    models: () => {
+    models: (): ModelEvidence[] => {
       const all = Math.max(
         1,
         hours.reduce((sum, events) => sum + events, 0),
@@ -132,9 +125,12 @@ export const openEvidence = (day: Day, calendar: Calendar): Evidence => {
         };
       });
     },
-    isFast: (event) =>
+    /** Whether a click came within `readingMs` after its visitor first opened the profile. */
+    isFast: (event: Act): boolean =>
       event.type === 'link.clicked' &&
       event.surface === 'profile' &&
       isFastAt(models.get(event.modelId), event.visitor, event.at),
   };
 };
+
+export type Evidence = ReturnType<typeof openEvidence>;

@@ -4,23 +4,17 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 /** Without a delivery for this long, the queue is empty. */
 const idleMs = 2_000;
 
-export type Watermark = {
-  /** Wraps the handling of one batch of deliveries. */
-  readonly during: <Value>(deliveries: readonly Delivery[], work: () => Promise<Value>) => Promise<Value>;
-  /** Every message published before this moment (epoch milliseconds) has been delivered to some worker. */
-  readonly at: (isConsuming: boolean) => number;
-};
-
 /**
  * How far the ordered queue was consumed: once a message published at nine is delivered, all earlier ones were.
  * It tells events in flight from missing ones.
  */
-export const openWatermark = (): Watermark => {
+export const openWatermark = () => {
   let watermark = 0;
   let running = 0;
   let lastAt = Date.now();
   return {
-    during: async (deliveries, work) => {
+    /** Wraps the handling of one batch of deliveries. */
+    during: async <Value>(deliveries: readonly Delivery[], work: () => Promise<Value>): Promise<Value> => {
       running += 1;
       try {
         return await work();
@@ -32,7 +26,8 @@ export const openWatermark = (): Watermark => {
           if (before === 0 && publishedAt > watermark) watermark = publishedAt;
       }
     },
-    at: (isConsuming) => {
+    /** Every message published before this moment (epoch milliseconds) has been delivered to some worker. */
+    at: (isConsuming: boolean): number => {
       if (isConsuming && running === 0 && Date.now() - lastAt > idleMs)
         watermark = Math.max(watermark, Date.now() - idleMs);
       return watermark;
@@ -49,3 +44,5 @@ export const recordHeartbeat = async (db: Queryable, worker: string, watermark: 
   );
   await db.query("delete from worker_heartbeats where heartbeat_at < now() - interval '1 day'");
 };
+
+export type Watermark = ReturnType<typeof openWatermark>;

@@ -1,7 +1,7 @@
 import { Day } from '@marquee/contracts/rules/days';
 import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { rowsOf } from '@marquee/kit/postgres/rows';
+import { columnsOf, rowsOf } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import type { Range } from '../dashboards/queries/date-range';
 
@@ -33,12 +33,7 @@ export const storePlatformClicks = async (
     `insert into platform_clicks (model_id, day, platform, clicks)
      select $1, day, platform, clicks from unnest($2::date[], $3::text[], $4::integer[]) as given (day, platform, clicks) order by day, platform
      on conflict (model_id, day, platform) do update set clicks = excluded.clicks`,
-    [
-      modelId,
-      rows.map(([day]) => day),
-      rows.map(([, platform]) => platform),
-      rows.map(([, , clicks]) => clicks),
-    ],
+    [modelId, ...columnsOf(rows, 0, 1, 2)],
   );
 };
 

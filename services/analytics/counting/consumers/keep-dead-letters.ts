@@ -13,13 +13,9 @@ export const keepDeadLetters =
     for (const delivery of deliveries) {
       const deadLetter = deadLetterOf(delivery);
       outcomes.push(await retryUntilStored('dead letter', () => keepDeadLetter(db, deadLetter), signal, log));
-      log.warn('dead-letter.kept', {
-        identity: deadLetter.identity,
-        queue: deadLetter.queue,
-        stage: deadLetter.stage,
-        reason: deadLetter.reason,
-        requestId: delivery.headers.requestId,
-      });
+      const { identity, queue, stage, reason } = deadLetter;
+      const { requestId } = delivery.headers;
+      log.warn('dead-letter.kept', { identity, queue, stage, reason, requestId });
     }
     return outcomes;
   };

@@ -56,33 +56,28 @@ select
 
 type DaySums = readonly (Sums & { readonly day: Day })[];
 
-const rowsOf = ({ day, seen, opened, clicks, cardClicks, uniqueClicks }: Columns): DaySums =>
-  (day ?? []).map((date, nth) => ({
+const sumsBy = (of: (figure: keyof Sums) => number): Sums => ({
+  seen: of('seen'),
+  opened: of('opened'),
+  clicks: of('clicks'),
+  cardClicks: of('cardClicks'),
+  uniqueClicks: of('uniqueClicks'),
+});
+
+const rowsOf = (columns: Columns): DaySums =>
+  (columns.day ?? []).map((date, nth) => ({
     day: date,
-    seen: seen?.[nth] ?? 0,
-    opened: opened?.[nth] ?? 0,
-    clicks: clicks?.[nth] ?? 0,
-    cardClicks: cardClicks?.[nth] ?? 0,
-    uniqueClicks: uniqueClicks?.[nth] ?? 0,
+    ...sumsBy((figure) => columns[figure]?.[nth] ?? 0),
   }));
 
 const totalsOf = (days: DaySums): SiteClicks['totals'] => {
-  const sum = (figure: keyof Sums): number => days.reduce((total, day) => total + day[figure], 0);
-  return {
-    seen: sum('seen'),
-    opened: sum('opened'),
-    clicks: sum('clicks'),
-    uniqueClicks: sum('uniqueClicks'),
-    cardClicks: sum('cardClicks'),
-    cardClickRate: clickRate(sum('cardClicks'), sum('seen')),
-  };
+  const sums = sumsBy((figure) => days.reduce((total, day) => total + day[figure], 0));
+  return { ...sums, cardClickRate: clickRate(sums.cardClicks, sums.seen) };
 };
-
-const noSums: Sums = { seen: 0, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 };
 
 const dailyStats = (range: Range, days: DaySums): SiteClicks['dailyStats'] =>
   everyDay(range, days, (date, row) => {
-    const { day: _, ...sums } = row ?? { day: date, ...noSums };
+    const { day: _, ...sums } = row ?? { day: date, ...sumsBy(() => 0) };
     return { date, ...sums };
   });
 

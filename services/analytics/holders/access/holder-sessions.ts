@@ -3,7 +3,7 @@ import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { holderCookieName } from '@marquee/kit/identity/session-token';
 import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
 import { endShareLinks } from './share-links';
 
@@ -79,10 +79,11 @@ export const endHolderSessions = async (db: Queryable, modelId: number): Promise
 };
 
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.query<{ deleted: number }>(
+  const { deleted } = await onlyRow<{ deleted: number }>(
+    db,
     `with holders as (delete from holder_sessions where expires_at < now() returning 1),
           agencies as (delete from agency_sessions where expires_at < now() returning 1)
      select (select count(*) from holders) + (select count(*) from agencies) as deleted`,
   );
-  return rows[0]?.deleted ?? 0;
+  return deleted;
 };

@@ -4,15 +4,6 @@ import { gone, notFound } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { LRUCache } from 'lru-cache';
 
-export type ModelFacts = {
-  /** The catalog's summary; undefined: no such model. Throws 502 or 504 when the catalog does not answer. */
-  readonly bySlug: (slug: string, requestId: string) => Promise<ModelSummary | undefined>;
-  /** The same by id, never from the cache. */
-  readonly byId: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
-  /** The same by id, a few seconds old. */
-  readonly recentById: (id: number, requestId: string) => Promise<ModelSummary | undefined>;
-};
-
 /** A feature that was just switched on is on the dashboard within this. */
 const freshMs = 3_000;
 /** So long the catalog's last answer is used while it does not answer: figures do not depend on it. */
@@ -22,7 +13,8 @@ const cachedModels = 5_000;
 type Cached = { readonly model: ModelSummary | undefined; readonly at: number };
 
 /** Model summaries from the catalog, cached for seconds; concurrent calls for a model share a request. */
-export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
+export const modelFacts = (catalog: Pick<ServiceClient, 'get'>) => {
+  /** Undefined: no such model. Throws 502 or 504 when the catalog does not answer. */
   const read = async (path: string, requestId: string): Promise<ModelSummary | undefined> => {
     const reply = await catalog.get(path, requestId);
     return reply === undefined ? undefined : ModelSummary.parse(reply);
@@ -44,9 +36,11 @@ export const modelFacts = (catalog: Pick<ServiceClient, 'get'>): ModelFacts => {
   const recent = async (path: string, requestId: string): Promise<ModelSummary | undefined> =>
     (await cache.fetch(path, { context: requestId }))?.model;
   return {
-    byId: (id, requestId) => read(`/internal/models/by-id/${id}`, requestId),
-    recentById: (id, requestId) => recent(`/internal/models/by-id/${id}`, requestId),
-    bySlug: async (slug, requestId) =>
+    /** Never from the cache. */
+    byId: (id: number, requestId: string) => read(`/internal/models/by-id/${id}`, requestId),
+    /** A few seconds old. */
+    recentById: (id: number, requestId: string) => recent(`/internal/models/by-id/${id}`, requestId),
+    bySlug: async (slug: string, requestId: string): Promise<ModelSummary | undefined> =>
       Slug.safeParse(slug).success ? await recent(`/internal/models/by-slug/${slug}`, requestId) : undefined,
   };
 };
@@ -60,3 +54,5 @@ export const listedModel = async (
   const model = (await facts.byId(id, requestId)) ?? notFound('model.unknown', 'There is no such model.');
   return model.archived ? gone('model.archived', 'This model was removed.') : model;
 };
+
+export type ModelFacts = ReturnType<typeof modelFacts>;

@@ -36,7 +36,6 @@ export const refusePassword = (): never =>
 
 /** Deletes the password and the share links of an erased model, and its place at agencies. */
 export const forgetHolder = async (tx: Queryable, modelId: number): Promise<void> => {
-  await tx.query('delete from passwords where model_id = $1', [modelId]);
-  await tx.query('delete from share_links where model_id = $1', [modelId]);
-  await tx.query('delete from agency_models where model_id = $1', [modelId]);
+  for (const table of ['passwords', 'share_links', 'agency_models'])
+    await tx.query(`delete from ${table} where model_id = $1`, [modelId]);
 };

@@ -6,6 +6,7 @@ import {
   ModelLinkHealth,
 } from '@marquee/contracts/http/link-health';
 import { answer, notStored } from '@marquee/kit/http/route';
+import { columnsOf } from '@marquee/kit/postgres/rows';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
 
@@ -16,16 +17,14 @@ const withClicks = async <One extends Link>(
   { db, calendar }: Pick<AnalyticsDeps, 'db' | 'calendar'>,
   links: readonly One[],
 ): Promise<(One & { clicksSinceDead: number })[]> => {
-  const dead = links.filter(({ deadSince }) => deadSince !== null);
+  const dead = links.flatMap(({ modelId, platform, deadSince }) =>
+    deadSince === null ? [] : [{ modelId, platform, day: calendar.momentOf(Date.parse(deadSince)).day }],
+  );
   const { rows } = await db.query<{ modelId: number; platform: string; clicks: number }>(
     `select model_id as "modelId", platform, sum(clicks) as clicks
      from unnest($1::bigint[], $2::text[], $3::date[]) as dead (model_id, platform, since)
      join model_platform_days as sent using (model_id, platform) where sent.day >= dead.since group by model_id, platform`,
-    [
-      dead.map(({ modelId }) => modelId),
-      dead.map(({ platform }) => platform),
-      dead.map(({ deadSince }) => calendar.momentOf(Date.parse(deadSince ?? '')).day),
-    ],
+    columnsOf(dead, 'modelId', 'platform', 'day'),
   );
   const clicks = new Map(rows.map((row) => [`${row.modelId} ${row.platform}`, row.clicks]));
   return links.map((link) => ({
