@@ -20,9 +20,11 @@ const oneHost = z
     parse(readFileSync(join(checkoutDir, 'docker-compose.yml'), 'utf8'), { merge: true, maxAliasCount: -1 }),
   ).services;
 
-/** These fields of a container on one host, as far as it has them. */
-const fieldsOf = (container: string, names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(oneHost[container] ?? {}).filter(([name]) => names.includes(name)));
+/** These fields of a container on one host, separated by blanks, as far as it has them. */
+const fieldsOf = (container: string, names: string): Fields =>
+  Object.fromEntries(
+    Object.entries(oneHost[container] ?? {}).filter(([name]) => names.split(' ').includes(name)),
+  );
 
 const { address, node } = inContainers;
 const networks = ['cluster'];
@@ -53,22 +55,8 @@ const environmentOf = (container: string, database: string): Environment => {
   );
 };
 
-const processFields = [
-  'cap_drop',
-  'security_opt',
-  'logging',
-  'read_only',
-  'init',
-  'user',
-  'tmpfs',
-  'pids_limit',
-  'mem_limit',
-  'image',
-  'pull_policy',
-  'restart',
-  'stop_grace_period',
-  'command',
-];
+const processFields =
+  'cap_drop security_opt logging read_only init user tmpfs pids_limit mem_limit image pull_policy restart stop_grace_period command';
 
 export const serviceContainer = (kind: ServiceName, host: Host): Fields => {
   // Neither a volume for all gateways nor a way out of the network exists here.
@@ -79,7 +67,7 @@ export const serviceContainer = (kind: ServiceName, host: Host): Fields => {
   } = environmentOf(kind, `${address('pgbouncer', host)}/marquee?pgbouncer=true`);
   return {
     ...fieldsOf(kind, processFields),
-    ...(host === hostsOf(kind)[0] && fieldsOf(kind, ['build'])),
+    ...(host === hostsOf(kind)[0] && fieldsOf(kind, 'build')),
     environment: {
       ...hostEnvironment(kind, host, environment, inContainers),
       ...(kind === 'admin' && { MAIL_DIR: '/tmp' }),
@@ -94,7 +82,7 @@ export const serviceContainer = (kind: ServiceName, host: Host): Fields => {
 
 /** Redis and the Sentinels keep their state in their configuration, so it is copied once. */
 const redisContainer = (name: string, file: string, options: string): Fields => ({
-  ...fieldsOf('redis', ['image', 'user', 'mem_limit']),
+  ...fieldsOf('redis', 'image user mem_limit'),
   command: [
     'sh',
     '-c',
@@ -143,7 +131,7 @@ const ownFields = (engine: EngineKind, host: Host): Fields => {
       };
     case 'rabbitmq':
       return {
-        ...fieldsOf('rabbitmq', ['image', 'user', 'mem_limit', 'ulimits']),
+        ...fieldsOf('rabbitmq', 'image user mem_limit ulimits'),
         hostname: name,
         environment: {
           RABBITMQ_NODENAME: node(host),
@@ -162,8 +150,8 @@ const ownFields = (engine: EngineKind, host: Host): Fields => {
       return redisContainer(name, 'sentinel.conf', ' --sentinel');
     case 'haproxy':
       return {
-        ...fieldsOf('proxy', ['image', 'pull_policy', 'init', 'stop_signal', 'mem_limit']),
-        ...(host === 1 && fieldsOf('proxy', ['build'])),
+        ...fieldsOf('proxy', 'image pull_policy init stop_signal mem_limit'),
+        ...(host === 1 && fieldsOf('proxy', 'build')),
         command: ['haproxy', '-W', '-db', '-f', `${config}/haproxy.cfg`],
         environment: { TRUST_PROXY_HOPS: orDefault('TRUST_PROXY_HOPS', '0') },
         networks: ['cluster', 'public'],
@@ -186,7 +174,7 @@ export const dataFolders: Partial<Record<EngineKind, string>> = {
 export const engineContainer = (engine: EngineKind, host: Host): Fields => {
   const data = dataFolders[engine];
   return {
-    ...fieldsOf('rabbitmq', ['cap_drop', 'security_opt', 'logging', 'restart', 'stop_grace_period']),
+    ...fieldsOf('rabbitmq', 'cap_drop security_opt logging restart stop_grace_period'),
     networks,
     depends_on: { config: completed },
     volumes: ['config:/etc/marquee/cluster:ro', ...(data === undefined ? [] : [`${engine}-${host}:${data}`])],
@@ -202,14 +190,14 @@ export const stepContainers = (): Fields => {
       ...fields,
       // It writes into a new volume, which belongs to root.
       user: 'root',
-      ...fieldsOf('migrate', ['build']),
+      ...fieldsOf('migrate', 'build'),
       command: ['node', '--import', 'tsx', 'infra/cluster/write-config.ts', '/etc/marquee/cluster'],
       environment: Object.fromEntries(configSecrets.map((name) => [name, required(name)])),
       volumes: ['config:/etc/marquee/cluster'],
     },
     migrate: {
       ...fields,
-      ...fieldsOf('migrate', ['command']),
+      ...fieldsOf('migrate', 'command'),
       restart: 'on-failure',
       // Directly to the primary: migrations hold a lock of their session.
       environment: environmentOf('migrate', `${address('primary', 1)}/marquee`),

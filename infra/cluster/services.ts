@@ -21,9 +21,7 @@ const shutdownDelayMs = 2_000;
 /** PgBouncer of their host shares the services' connections and forgets a session between transactions. */
 const throughPgbouncer = (url: string, address: string): string => {
   const own = new URL(url);
-  const [hostname = '', port = ''] = address.split(':');
-  own.hostname = hostname;
-  own.port = port;
+  own.host = address;
   own.searchParams.set('pgbouncer', 'true');
   return own.href;
 };

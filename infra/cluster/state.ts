@@ -11,8 +11,10 @@ const withinMs = 2_000;
 
 /** What one host's part of an engine reports; undefined when it does not answer. */
 type Reported<State> = { readonly host: Host; readonly state: State | undefined };
+const orUndefined = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
+  asked.catch(() => undefined);
 const fromEach = <State>(ask: (host: Host) => Promise<State>): Promise<readonly Reported<State>[]> =>
-  Promise.all(hosts.map(async (host) => ({ host, state: await ask(host).catch(() => undefined) })));
+  Promise.all(hosts.map(async (host) => ({ host, state: await orUndefined(ask(host)) })));
 
 const getJson = async (address: string): Promise<unknown> => {
   const { username, password, origin, pathname } = new URL(address);
@@ -71,9 +73,6 @@ const askPostgres = async (url: string): Promise<PostgresState['server']> => {
   }
 };
 
-const settledValue = <Value>(settled: PromiseSettledResult<Value>): Value | undefined =>
-  settled.status === 'fulfilled' ? settled.value : undefined;
-
 /** Asks every engine on every host; none is waited for longer than two seconds. */
 export const readClusterState = async (base: number, secrets: Secrets): Promise<ClusterState> => {
   const { address } = onLoopback(base);
@@ -90,13 +89,13 @@ export const readClusterState = async (base: number, secrets: Secrets): Promise<
       return { healthy: String(health) === 'true' };
     }),
     fromEach(async (host) => {
-      const [patroni, server] = await Promise.allSettled([
-        askPatroni(address('patroni', host)),
-        askPostgres(
-          `postgres://${postgresOwner}:${secrets.POSTGRES_PASSWORD}@${address('postgres', host)}/postgres`,
-        ),
+      const login = `${postgresOwner}:${secrets.POSTGRES_PASSWORD}`;
+      const url = `postgres://${login}@${address('postgres', host)}/postgres`;
+      const [patroni, server] = await Promise.all([
+        orUndefined(askPatroni(address('patroni', host))),
+        orUndefined(askPostgres(url)),
       ]);
-      return { patroni: settledValue(patroni), server: settledValue(server) };
+      return { patroni, server };
     }),
     fromEach(async (host) =>
       z.array(BrokerNode).parse(await getJson(`${managementUrlOf(base, secrets, host)}/api/nodes`)),

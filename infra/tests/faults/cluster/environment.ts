@@ -29,6 +29,19 @@ import { tokensOf } from '../load/visit-tokens';
 import { askSentinel, primaryIn, queueLeader, redisPrimaryIn } from './engine-roles';
 import { type ProcessFaults, processFaults } from './process-faults';
 
+/** A cluster that ends with this process, in a folder of its own. */
+const testClusterInstance = (base: number): Instance => {
+  const home = privateHome('cluster-faults');
+  return {
+    ...clusterInstance(base),
+    name: `${checkoutName(checkoutDir)}-cluster-faults`,
+    runDir: join(home, 'run'),
+    dataDir: join(home, 'data'),
+    postgresFsync: false,
+    ownerPid: process.pid,
+  };
+};
+
 /** A whole cluster under test. Its load enters through HAProxy of host 1. */
 export type ClusterEnvironment = MeasuredProduct &
   Pick<ProcessControl, 'restart'> &
