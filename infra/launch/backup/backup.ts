@@ -22,6 +22,7 @@ import { openServerArchive } from './server-archive';
 const Manifest = z.object({
   version: z.string(),
   tables: z.record(z.string(), z.number().int()),
+  /** Absent in backups of an earlier version. */
   ledger: z.record(z.string(), z.number().int()).optional(),
   /** The hash of the last audit entry. Absent without one, and in older backups. */
   auditHead: z.string().optional(),
@@ -81,14 +82,7 @@ export const findBackup = (config: BackupConfig, at?: Date): Promise<Kept> =>
   findKept(openRepository(config), at);
 
 const restoreInto = (config: BackupConfig, { backup, manifest }: Kept, database: string): Promise<void> =>
-  restoreDatabase(openRepository(config).part(backup, 'database.dump'), {
-    url: config.DATABASE_URL,
-    path: config.PATH,
-    passwords: config,
-    database,
-    rows: manifest.tables,
-    ledger: manifest.ledger,
-  });
+  restoreDatabase(openRepository(config).part(backup, 'database.dump'), config, database, manifest);
 
 /** Adds the missing folders of a spool and returns how many; present ones have newer messages. */
 export const restoreSpool = async (config: BackupConfig, { backup }: Kept): Promise<number> => {

@@ -5,8 +5,8 @@ import { migrateSchemas } from '../../postgres/migrate-schemas';
 import { owners, type Passwords } from '../../postgres/owners';
 import { prepareDatabase, roleUrls } from '../../postgres/prepare-database';
 import { withClient } from '../../postgres/with-client';
-import type { Program } from './programs';
-import { pipePrograms } from './programs';
+import type { BackupConfig } from './config';
+import { type Program, pipePrograms } from './programs';
 
 /** The number of rows of each table, by `schema.table`. */
 export type TableRows = Readonly<Record<string, number>>;
@@ -129,21 +129,14 @@ export const dropDatabase = async (url: string, database: string): Promise<void>
   );
 };
 
-type Target = {
-  readonly url: string;
-  readonly path: string;
-  readonly passwords: Passwords;
-  readonly database: string;
-  readonly rows: TableRows;
-  /** Undefined: a backup of an earlier version. */
-  readonly ledger: LedgerFigures | undefined;
-};
-
 /** Creates `database` anew from a dump, checks each table's rows and the ledger, migrates. Else a UserError names them. */
 export const restoreDatabase = async (
   dump: Program,
-  { url, path, passwords, database, rows, ledger }: Target,
+  passwords: Passwords & Pick<BackupConfig, 'DATABASE_URL' | 'PATH'>,
+  database: string,
+  { tables, ledger }: { readonly tables: TableRows; readonly ledger?: LedgerFigures | undefined },
 ): Promise<void> => {
+  const { DATABASE_URL: url, PATH: path } = passwords;
   // The dump names the roles, which exist only once for all databases.
   await prepareDatabase(url, passwords);
   await dropDatabase(url, database);
@@ -153,7 +146,7 @@ export const restoreDatabase = async (
   const restored = urlOfDatabase(url, database);
   const args = ['--exit-on-error', '--no-comments', '--dbname', database];
   await pipePrograms(dump, postgresProgram('pg_restore', args, restored, path));
-  const differences = differencesOf(rows, await withPatientClient(restored, countRows));
+  const differences = differencesOf(tables, await withPatientClient(restored, countRows));
   if (differences.length > 0)
     throw new UserError(`The restored tables do not have the rows of the backup: ${differences.join(', ')}.`);
   const events = ledger && differencesOf(ledger, await withPatientClient(restored, readLedger));
