@@ -48,10 +48,6 @@ export const startJobs = (deps: Deps): Closable => {
   const { db, amqpUrl, logDays, rollupMonths, calendar, metrics, log, worker, watermark } = deps;
   const runReconcile = reconcileJob({ db, metrics, log });
 
-  const exclusive = (name: string, work: (tx: Queryable) => Promise<unknown>) => async (): Promise<void> => {
-    await exclusiveJob(db, name, work);
-  };
-
   const compact = async (signal: AbortSignal): Promise<void> => {
     let hasMore: boolean | undefined;
     do hasMore = await exclusiveJob(db, 'compact-processed', (tx) => compactProcessed(tx));
@@ -104,27 +100,24 @@ export const startJobs = (deps: Deps): Closable => {
     };
     return periodically(counted, { name, everyMs, log });
   };
+  const startExclusive = (
+    name: string,
+    everyMs: number,
+    work: (tx: Queryable) => Promise<unknown>,
+  ): Closable => start(name, everyMs, async () => void (await exclusiveJob(db, name, work)));
 
   const jobs = [
     start('heartbeat', 5 * second, () => recordHeartbeat(db, worker, watermark())),
     start('compact-processed', 5 * second, compact),
-    start(
-      'renew-day-tops',
-      2 * second,
-      exclusive('renew-day-tops', (tx) => renewDayTops(tx, calendar.today())),
-    ),
-    start(
-      'renew-month-sums',
-      10 * second,
-      exclusive('renew-month-sums', (tx) => renewMonthSums(tx, calendar.today())),
-    ),
+    startExclusive('renew-day-tops', 2 * second, (tx) => renewDayTops(tx, calendar.today())),
+    startExclusive('renew-month-sums', 10 * second, (tx) => renewMonthSums(tx, calendar.today())),
     start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
     start('announce-served', minute, () => announceServed(db, calendar.today(), new Date())),
     start('reconcile', minute, () => runReconcile(Date.now())),
     start('watch-activity-log', minute, watchActivityLog({ db, amqpUrl, logDays, metrics, log })),
-    start('delete-old-progress', minute, exclusive('delete-old-progress', deleteOldProgress)),
+    startExclusive('delete-old-progress', minute, deleteOldProgress),
     start('check-held', 10 * second, checkHeld),
-    start('forget-dead-letters', 60 * minute, exclusive('forget-dead-letters', forgetDeadLetters)),
+    startExclusive('forget-dead-letters', 60 * minute, forgetDeadLetters),
     start('keep-batch-ids', 10 * minute, async () => {
       const since = await neededSince(db);
       await exclusiveJob(db, 'keep-batch-ids', (tx) => keepBatchHours(tx, since));
@@ -151,7 +144,7 @@ export const startJobs = (deps: Deps): Closable => {
     start('examine-day', 10 * minute, () => examineDay(deps)),
     start('refilter', 5 * second, () => runRefilter(deps)),
     start('delete-sessions', 60 * minute, deleteAll('holder_sessions', deleteExpiredSessions)),
-    start('compare-rollups', 10 * minute, exclusive('compare-rollups', compareRollups)),
+    startExclusive('compare-rollups', 10 * minute, compareRollups),
   ];
   return { close: async () => void (await Promise.all(jobs.map((job) => job.close()))) };
 };

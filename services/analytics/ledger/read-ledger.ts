@@ -79,20 +79,18 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
       .filter(({ inFlight, gapEvents }) => inFlight > 0 || gapEvents > 0)
       .map(({ producer }) => producer);
     const totals = totalsOf(all, others);
+    const sourceOf = (name: 'gateway' | 'reported') => ({
+      events: sumOf([others, ...figures].map((one) => one[`${name}Events`])),
+      at: latestOf([others, ...figures].map((one) => one[`${name}At`])),
+    });
     const rollups = await readRollups(tx);
     return {
       at: new Date(now).toISOString(),
       balanced: all.every(isBalanced) && areRollupsComplete(rollups, now),
       totals,
       sources: {
-        gateway: {
-          events: sumOf(figures.map(({ gatewayEvents }) => gatewayEvents)) + others.gatewayEvents,
-          at: latestOf([others.gatewayAt, ...figures.map(({ gatewayAt }) => gatewayAt)]),
-        },
-        tracking: {
-          events: sumOf(figures.map(({ reportedEvents }) => reportedEvents)) + others.reportedEvents,
-          at: latestOf([others.reportedAt, ...figures.map(({ reportedAt }) => reportedAt)]),
-        },
+        gateway: sourceOf('gateway'),
+        tracking: sourceOf('reported'),
         processed: { events: totals.counted },
         rollups,
       },

@@ -3,18 +3,6 @@ import { fnv1a } from '@marquee/kit/hash/fnv1a';
 /** Counts of one period as they are saved: equal rows of counters, whose number is a power of two. */
 export type SavedCounts = { readonly period: number; readonly rows: readonly Uint16Array[] };
 
-/** `key` is a keyed hash of 16 hexadecimal digits, so that a sender cannot choose its counters. */
-export type PeriodCounts = {
-  /** How often this key has done this within the period of `at`, this time (or these `by` times) included. */
-  readonly add: (key: string, what: string, at: number, by?: number) => number;
-  /** How often so far. */
-  readonly count: (key: string, what: string, at: number) => number;
-  /** The counts, unless they are as they were when they were saved last. */
-  readonly unsaved: () => SavedCounts | undefined;
-  /** Continues saved counts: of two counters the higher holds. Counts of an earlier period are dropped. */
-  readonly restore: (saved: SavedCounts) => void;
-};
-
 /** A period begins with 96 KB, two bytes for each counter. */
 const countersMin = 2 ** 14;
 /** With fewer counters for each different one, more of them would share all of theirs. */
@@ -39,7 +27,8 @@ const grown = (counts: Uint16Array[], length: number): Uint16Array[] =>
  * Counts by key and subject within a period, in bounded memory that grows with the period's different ones: a
  * count-min sketch, which never counts too little. With as many different ones as counters in a row a count is a
  * handful too high at most. Only the latest period is counted: an earlier event has the count 0. `countersMax` is
- * a power of two; six bytes each.
+ * a power of two; six bytes each. `key` is a keyed hash of 16 hexadecimal digits, so that a sender cannot choose its
+ * counters.
  */
 export const openPeriodCounts = ({
   periodOf,
@@ -48,7 +37,7 @@ export const openPeriodCounts = ({
   /** A number that rises with time. */
   readonly periodOf: (at: number) => number;
   readonly countersMax: number;
-}): PeriodCounts => {
+}) => {
   let counts = emptyRows();
   let different = 0;
   let period = Number.NEGATIVE_INFINITY;
@@ -79,8 +68,10 @@ export const openPeriodCounts = ({
   };
 
   return {
-    count: (key, what, at) => touch(key, what, at, 0),
-    add: (key, what, at, by = 1) => {
+    /** How often so far. */
+    count: (key: string, what: string, at: number) => touch(key, what, at, 0),
+    /** How often this key has done this within the period of `at`, this time (or these `by` times) included. */
+    add: (key: string, what: string, at: number, by = 1): number => {
       const least = touch(key, what, at, by);
       isChanged = true;
       if (least > 0 && least === by) different += 1;
@@ -88,12 +79,14 @@ export const openPeriodCounts = ({
       if (different * countersForEach >= length && length < countersMax) counts = doubled(counts);
       return least;
     },
-    unsaved: () => {
+    /** The counts, unless they are as they were when they were saved last. */
+    unsaved: (): SavedCounts | undefined => {
       if (!isChanged) return undefined;
       isChanged = false;
       return { period, rows: counts };
     },
-    restore: ({ period: saved, rows }) => {
+    /** Continues saved counts: of two counters the higher holds. Counts of an earlier period are dropped. */
+    restore: ({ period: saved, rows }: SavedCounts): void => {
       if (saved < period) return;
       if (saved > period) begin(saved);
       isChanged = true;
@@ -106,3 +99,5 @@ export const openPeriodCounts = ({
     },
   };
 };
+
+export type PeriodCounts = ReturnType<typeof openPeriodCounts>;

@@ -22,12 +22,10 @@ export type DayFigures = { readonly date: Day; readonly figures: ReadonlyMap<str
 
 /** Like the dashboard's statement: one moment, and each part reads one key range of its table. */
 const figuresSql = `
-  select day, 'impressions' as name, card + profile as figure from model_days where model_id = $1 and day between $2 and $3
-  union all select day, 'impressions_card', card from model_days where model_id = $1 and day between $2 and $3
-  union all select day, 'impressions_profile', profile from model_days where model_id = $1 and day between $2 and $3
-  union all select day, 'clicks', clicks from model_days where model_id = $1 and day between $2 and $3
-  union all select day, 'clicks_by_cards', card_clicks from model_days where model_id = $1 and day between $2 and $3
-  union all select day, 'unique_clicks', unique_clicks from model_days where model_id = $1 and day between $2 and $3
+  select day, name, figure from model_days, lateral (values
+    ('impressions', card + profile), ('impressions_card', card), ('impressions_profile', profile),
+    ('clicks', clicks), ('clicks_by_cards', card_clicks), ('unique_clicks', unique_clicks)) as figures (name, figure)
+  where model_id = $1 and day between $2 and $3
   union all select day, 'clicks_to_' || platform, clicks from model_platform_days where model_id = $1 and day between $2 and $3
   union all select day, 'seen_on_' || surface, seen from model_surface_days where model_id = $1 and day between $2 and $3
   union all select day, 'opened_on_' || surface, opened from model_surface_days where model_id = $1 and day between $2 and $3
