@@ -3,7 +3,7 @@ import { problemsIn } from './problems';
 import type { ClusterState } from './state';
 
 const node = (name: string, running = true) => ({
-  ...{ name, running, partitions: [], disk_free_alarm: false, mem_alarm: false },
+  ...{ name, running, disk_free_alarm: false, mem_alarm: false },
 });
 const nodes = [node('rabbit_1'), node('rabbit_2'), node('rabbit_3')];
 const sentinel = { primary: '10.0.0.1:6379', sentinels: 3, quorum: true };

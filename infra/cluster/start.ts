@@ -29,12 +29,6 @@ export type ClusterStart = {
   readonly edit?: (spec: ProcessSpec) => ProcessSpec;
 };
 
-export type StartedCluster = {
-  readonly product: ProductEnvironment;
-  readonly engines: readonly ProcessSpec[];
-  readonly services: readonly ProcessSpec[];
-};
-
 const enginesWithinMs = 180_000;
 const servicesWithinMs = 120_000;
 
@@ -87,7 +81,7 @@ const enginesUp = async (
 };
 
 /** Starts the engines and the product on them. Running parts that are current stay as they are. */
-export const startCluster = async (start: ClusterStart): Promise<StartedCluster> => {
+export const startCluster = async (start: ClusterStart) => {
   const { instance, base, secrets, steps, edit = (spec) => spec } = start;
   const { engines } = await steps.step('engines', async (report) => {
     const engines = prepareClusterEngines(start);

@@ -38,7 +38,6 @@ export type PostgresState = {
 const BrokerNode = z.object({
   name: z.string(),
   running: z.boolean(),
-  partitions: z.array(z.string()).default([]),
   disk_free_alarm: z.boolean().default(false),
   mem_alarm: z.boolean().default(false),
 });

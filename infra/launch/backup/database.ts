@@ -92,18 +92,8 @@ export const withPatientClient = <Result>(
     { application_name: 'marquee backup', connectionTimeoutMillis: 10_000, keepAlive: true },
   );
 
-export type Contents = {
-  readonly tables: TableRows;
-  readonly ledger: LedgerFigures;
-  readonly auditHead: string | undefined;
-};
-
 /** Gives `store` the program that dumps the database, and returns rows, events and audit head that exactly this dump has. */
-export const dumpDatabase = (
-  url: string,
-  path: string,
-  store: (dump: Program) => Promise<void>,
-): Promise<Contents> =>
+export const dumpDatabase = (url: string, path: string, store: (dump: Program) => Promise<void>) =>
   withPatientClient(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only');
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
