@@ -70,13 +70,11 @@ const storeRoot = async (tx: Queryable, day: Day, root: Buffer, models: number):
   await recordAudit(tx, entry, null);
 };
 
-type DayTree = { readonly models: number; readonly of: (modelId: number) => StatementDay };
-
 /**
  * The tree of a day that is over. A new root is stored and audited: late events and corrections make another.
  * Transactions of one day wait for each other.
  */
-export const dayTree = async (tx: Queryable, day: Day): Promise<DayTree> => {
+export const dayTree = async (tx: Queryable, day: Day) => {
   // Its lock is held until the commit, so that two transactions do not store two roots.
   const salt = await saltOf(tx, day);
   const rows = await readRows(tx, day);
@@ -85,8 +83,7 @@ export const dayTree = async (tx: Queryable, day: Day): Promise<DayTree> => {
   const root = rootOf(leaves);
   await storeRoot(tx, day, root, rows.length);
   return {
-    models: rows.length,
-    of: (modelId) => {
+    of: (modelId: number): StatementDay => {
       const nth = rows.findIndex((row) => row.modelId === modelId);
       const row = rows[nth];
       const nonce = nonces[nth];

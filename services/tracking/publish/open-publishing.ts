@@ -1,14 +1,13 @@
 import { statfsSync } from 'node:fs';
 import { type Publisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/closable';
-import type { HotDeps, ProducerCounts } from '../deps';
+import type { ProducerCounts } from '../deps';
 import type { TrackingMetrics } from '../metrics';
 import { adoptSpools } from '../spool/adopt';
 import { type BatchMessage, toBus } from '../spool/batch-message';
 import { openSpool } from '../spool/spool';
 import { rememberBatches } from './client-batches';
-import { type GroupCommit, openGroupCommit } from './group-commit';
+import { openGroupCommit } from './group-commit';
 import { waitingMaxEvents } from './waiting';
 
 type Options = {
@@ -37,16 +36,11 @@ const diskOf = (dir: string): { readonly free: number; readonly size: number } =
 /** From the request to stop the spool may publish for so long; the rest of ten seconds is for closing. */
 const drainWithinMs = 7_500;
 
-export type Publishing = Closable &
-  Pick<HotDeps, 'batches' | 'producerCounts' | 'addLostClicks' | 'backlog'> & {
-    readonly commit: GroupCommit;
-  };
-
 /**
  * Publishes accepted events: group commit, the spool behind it, and the adopted spools of ended processes.
  * After closing, every accepted event is confirmed by the broker or in the spool.
  */
-export const openPublishing = (options: Options): Publishing => {
+export const openPublishing = (options: Options) => {
   const { producer, publisher, dir, maxBytes, respondWithinMs, stopping, metrics, log } = options;
   let stopBegan = Number.NEGATIVE_INFINITY;
   stopping.addEventListener('abort', () => {
@@ -103,11 +97,11 @@ export const openPublishing = (options: Options): Publishing => {
     commit,
     batches: rememberBatches(),
     producerCounts,
-    addLostClicks: (clicks) => {
+    addLostClicks: (clicks: 1 | -1): void => {
       lostClicks += clicks;
     },
     backlog: () => Math.min(1, Math.max(commit.waitingEvents() / waitingMaxEvents, spoolBytes() / maxBytes)),
-    close: async () => {
+    close: async (): Promise<void> => {
       await commit.close();
       const leftMs = stopBegan + drainWithinMs - performance.now();
       await Promise.all([adoption.close(), spool.close(Math.max(0, leftMs))]);

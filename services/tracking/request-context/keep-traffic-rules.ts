@@ -3,19 +3,12 @@ import { join } from 'node:path';
 import { TrafficRule } from '@marquee/contracts/http/traffic-rules';
 import type { Log } from '@marquee/kit/log/log';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { settledWithin } from '@marquee/kit/run/wait';
 import { z } from 'zod';
 import { replaceFile } from '../files/replace-file';
 import { trafficRules } from '../queries/traffic-rules';
-import { type TrafficFilter, trafficFilter } from './traffic-filter';
-
-export type KeptTrafficRules = Closable &
-  TrafficFilter & {
-    /** Reads the rules again, after a change. */
-    readonly refresh: () => Promise<void>;
-  };
+import { trafficFilter } from './traffic-filter';
 
 const refreshEveryMs = 5_000;
 /** A start does not wait longer for the database: the rules of the last process are good meanwhile. */
@@ -30,7 +23,7 @@ const Kept = z.array(TrafficRule);
 export const keepTrafficRules = async (
   db: Queryable,
   { dir, log }: { readonly dir: string; readonly log: Log },
-): Promise<KeptTrafficRules> => {
+) => {
   const file = join(dir, 'traffic-rules.json');
   let current = '';
   let filter = trafficFilter([]);
@@ -60,8 +53,9 @@ export const keepTrafficRules = async (
   const refreshing = periodically(refresh, { everyMs: refreshEveryMs, log, name: 'traffic-rules' });
   await settledWithin(startWithinMs, refreshing.succeeded);
   return {
-    isNamedBot: (userAgent) => filter.isNamedBot(userAgent),
-    networkReason: (ip) => filter.networkReason(ip),
+    isNamedBot: (userAgent: string) => filter.isNamedBot(userAgent),
+    networkReason: (ip: string) => filter.networkReason(ip),
+    /** Reads the rules again, after a change. */
     refresh,
     close: () => refreshing.close(),
   };

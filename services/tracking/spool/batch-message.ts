@@ -29,12 +29,6 @@ export type EventGroup = EncodedEvents & {
   readonly onStoredLate?: () => void;
 };
 
-export type BatchNumber = {
-  readonly producer: string;
-  readonly seq: number;
-  readonly acceptedBefore: number;
-};
-
 /** How many events, and their text in a message, which is made once. */
 export type EncodedEvents = { readonly events: number; readonly json: string };
 
@@ -52,7 +46,10 @@ const traceparentsOf = (groups: readonly EventGroup[]): string =>
     .slice(0, tracesMax)
     .join(' ');
 
-export const encodeBatch = (number: BatchNumber, groups: readonly EventGroup[]): BatchMessage => {
+export const encodeBatch = (
+  number: Omit<ActivityHeaders, 'events'>,
+  groups: readonly EventGroup[],
+): BatchMessage => {
   let events = 0;
   const texts: string[] = [];
   const clientBatches: NonNullable<ActivityBatch['clientBatches']> = [];

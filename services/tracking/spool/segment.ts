@@ -14,17 +14,6 @@ export class SpoolFailed extends Error {
   }
 }
 
-/** One append-only file. `bytes`: its synced length, up to which it may be read. */
-export type Segment = {
-  readonly path: string;
-  readonly bytes: () => number;
-  readonly isSealed: () => boolean;
-  /** Resolves when all of `records` are on disk. Throws `SpoolFailed` otherwise, and is then sealed. */
-  readonly append: (records: readonly Buffer[]) => Promise<void>;
-  /** Accepts no more records, and keeps those it has. */
-  readonly seal: () => Promise<void>;
-};
-
 /**
  * Truncates the file to `bytes` after a failed sync, because any part may be on disk. True when that is
  * certain to have worked: without the sync a power cut may bring the records back.
@@ -39,8 +28,8 @@ const cutBack = async (file: FileHandle, bytes: number): Promise<boolean> => {
   }
 };
 
-/** Creates the file `path`, which must not exist. Throws `SpoolFailed` when that fails. */
-export const openSegment = async (path: string): Promise<Segment> => {
+/** Creates the append-only file `path`, which must not exist. Throws `SpoolFailed` when that fails. */
+export const openSegment = async (path: string) => {
   let file: FileHandle;
   try {
     file = await open(path, 'ax', 0o600);
@@ -51,6 +40,7 @@ export const openSegment = async (path: string): Promise<Segment> => {
   let bytes = 0;
   let sealed = false;
 
+  /** Accepts no more records, and keeps those it has. */
   const seal = async (): Promise<void> => {
     if (sealed) return;
     sealed = true;
@@ -60,10 +50,12 @@ export const openSegment = async (path: string): Promise<Segment> => {
 
   return {
     path,
+    /** The synced length, up to which the file may be read. */
     bytes: () => bytes,
     isSealed: () => sealed,
     seal,
-    append: async (records) => {
+    /** Resolves when all of `records` are on disk. Throws `SpoolFailed` otherwise, and is then sealed. */
+    append: async (records: readonly Buffer[]): Promise<void> => {
       const bytesToAdd = Buffer.concat(records);
       try {
         await file.appendFile(bytesToAdd);
@@ -77,3 +69,5 @@ export const openSegment = async (path: string): Promise<Segment> => {
     },
   };
 };
+
+export type Segment = Awaited<ReturnType<typeof openSegment>>;

@@ -105,12 +105,7 @@ const knownGoodBatch = (at = Date.now()): ActivityBatch => {
     acceptedBefore: 0,
     clientBatches: [{ batchId: randomUUID(), from: 0, count: 1 }],
     events: [
-      {
-        type: 'page.viewed',
-        at,
-        path: '/',
-        ...person,
-      },
+      { type: 'page.viewed', at, path: '/', ...person },
       { type: 'impression.seen', kind: 'card', ...place, ...person },
       { type: 'impression.seen', kind: 'profile', ...place, ...person, ...onProfile },
       { type: 'link.clicked', platform: 'onlyfans', ...place, ...person },
