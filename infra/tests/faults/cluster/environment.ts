@@ -58,19 +58,6 @@ const limit = (ms: number): number => ms * timeFactor;
 
 const base = 32_000;
 
-/** A cluster that ends with this process, in a folder of its own. */
-const testClusterInstance = (base: number): Instance => {
-  const home = privateHome('cluster-faults');
-  return {
-    ...clusterInstance(base),
-    name: `${checkoutName(checkoutDir)}-cluster-faults`,
-    runDir: join(home, 'run'),
-    dataDir: join(home, 'data'),
-    postgresFsync: false,
-    ownerPid: process.pid,
-  };
-};
-
 /** Starts the cluster on empty data. */
 const startTestCluster = async (note: (text: string) => void) => {
   const instance = testClusterInstance(base);
