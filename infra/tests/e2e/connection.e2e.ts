@@ -65,15 +65,15 @@ test('a page with a lost script reloads by itself once; then it shows an error, 
   try {
     await page.goto('/help');
     await idle(page);
-    proxy.lose(1);
+    proxy.lose('until the page reloads');
     await footerLink(page, 'Contact').press('Enter');
     await page.waitForURL('**/contact');
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
     await idle(page);
-    proxy.lose(Number.POSITIVE_INFINITY);
+    proxy.lose('all');
     await footerLink(page, 'Pricing').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
-    proxy.lose(0);
+    proxy.lose('none');
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
   } finally {
@@ -82,13 +82,13 @@ test('a page with a lost script reloads by itself once; then it shows an error, 
   }
 });
 
-/** Answers the next scripts with 503. Interception in the browser blocks one of five runs at the reload. */
+/** Answers scripts with 503. Interception in the browser blocks one of five runs at the reload. */
 const openScriptLosingProxy = async () => {
   const site = new URL(e2eConfig().E2E_BASE_URL);
-  let left = 0;
+  let lost: 'none' | 'until the page reloads' | 'all' = 'none';
   const server = createServer((incoming, response) => {
-    if (left > 0 && /^\/assets\/.*\.js$/.test(incoming.url ?? '')) {
-      left -= 1;
+    if (lost === 'until the page reloads' && incoming.headers['sec-fetch-mode'] === 'navigate') lost = 'none';
+    if (lost !== 'none' && /^\/assets\/.*\.js$/.test(incoming.url ?? '')) {
       response.writeHead(503).end();
       return;
     }
@@ -108,8 +108,8 @@ const openScriptLosingProxy = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    lose: (scripts: number) => {
-      left = scripts;
+    lose: (scripts: typeof lost) => {
+      lost = scripts;
     },
     close: () => server.close(),
   };
