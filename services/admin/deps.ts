@@ -5,9 +5,7 @@ import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Sealing } from '@marquee/kit/identity/sealing';
 import { type PurposeKeys, purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
 import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
-import { boundedHashing, type Hashing } from '@marquee/kit/login/bounded-hashing';
-import { type DeviceCookies, deviceCookies } from '@marquee/kit/login/device-cookie';
-import { type LoginThrottle, loginThrottle } from '@marquee/kit/login/login-throttle';
+import type { LoginDeps } from '@marquee/kit/login/login-deps';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { EngineProbe, Engines } from './health/engines';
 import type { Confirmations } from './mail/confirmations';
@@ -17,12 +15,9 @@ import type { ServiceUrls } from './processes/services';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'picture', Limiter>>;
 
-export type AdminDeps = {
+export type AdminDeps = LoginDeps & {
   readonly db: Postgres;
   readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
-  readonly throttle: LoginThrottle;
-  readonly hashing: Hashing;
-  readonly devices: DeviceCookies;
   /** Sign session tokens, so that the gateway recognizes an operator's browser. */
   readonly sessionKeys: PurposeKeys;
   /** Encrypts the secrets of second steps and webhooks, which the database stores. */
@@ -74,14 +69,3 @@ export const formLimiters = (
     picture: limiter('picture', picturesPerForm * perHour),
   };
 };
-
-/** Checks logins and passwords; `prefix` begins the names of the throttle's keys in Redis. */
-export const loginDeps = (
-  redis: Engines['redis'],
-  prefix: string,
-  secret: ServiceSecret,
-): Pick<AdminDeps, 'throttle' | 'hashing' | 'devices'> => ({
-  throttle: loginThrottle({ redis, keys: purposeKeys(secret, 'login throttle') }, prefix),
-  hashing: boundedHashing({ atOnce: 2, waitingMax: 20 }),
-  devices: deviceCookies(secret),
-});

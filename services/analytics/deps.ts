@@ -5,9 +5,7 @@ import { routeFor } from '@marquee/kit/http/route';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
-import type { Hashing } from '@marquee/kit/login/bounded-hashing';
-import type { DeviceCookies } from '@marquee/kit/login/device-cookie';
-import type { LoginThrottle } from '@marquee/kit/login/login-throttle';
+import type { LoginDeps } from '@marquee/kit/login/login-deps';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import type { LiveVisitors } from './counting/live/live-visitors';
@@ -15,13 +13,10 @@ import type { ModelFacts } from './holders/access/model-facts';
 import type { PasswordCache } from './holders/access/password-cache';
 import type { PlacementEffects } from './holders/placement/placement-effects';
 
-export type AnalyticsDeps = {
+export type AnalyticsDeps = LoginDeps & {
   readonly db: Postgres;
   readonly live: LiveVisitors;
   readonly facts: ModelFacts;
-  readonly throttle: LoginThrottle;
-  readonly hashing: Hashing;
-  readonly devices: DeviceCookies;
   /** Sign session tokens, so that the gateway recognizes a holder's browser. */
   readonly sessionKeys: PurposeKeys;
   readonly passwords: PasswordCache;

@@ -6,9 +6,7 @@ import { openServiceClient } from '@marquee/kit/http/upstream';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
-import { boundedHashing } from '@marquee/kit/login/bounded-hashing';
-import { deviceCookies } from '@marquee/kit/login/device-cookie';
-import { loginThrottle } from '@marquee/kit/login/login-throttle';
+import { loginDeps } from '@marquee/kit/login/login-deps';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { openRedis } from '@marquee/kit/redis/open-redis';
@@ -41,12 +39,7 @@ await run('analytics', async (running) => {
       db,
       live: liveVisitors(redis, calendar, log),
       facts: modelFacts(catalog),
-      throttle: loginThrottle(
-        { redis, keys: purposeKeys(config.SERVICE_SECRET, 'login throttle') },
-        'analytics',
-      ),
-      hashing: boundedHashing({ atOnce: 2, waitingMax: 20 }),
-      devices: deviceCookies(config.SERVICE_SECRET),
+      ...loginDeps(redis, 'analytics', config.SERVICE_SECRET),
       sessionKeys: sessionKeys(identities, 'analytics'),
       idleHours: config.HOLDER_IDLE_HOURS,
       passwords: passwordCache(),

@@ -8,6 +8,7 @@ import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
 import { silentLog } from '@marquee/kit/log/log';
+import { loginDeps } from '@marquee/kit/login/login-deps';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
@@ -15,7 +16,7 @@ import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { Registry } from 'prom-client';
 import { adminApp } from '../app';
 import { storeBusiness } from '../business/business-queries';
-import { type AdminDeps, formLimiters, loginDeps } from '../deps';
+import { type AdminDeps, formLimiters } from '../deps';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from '../mail/confirmations';
 import { signedLinks } from '../mail/signed-links';
 
