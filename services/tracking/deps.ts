@@ -19,7 +19,7 @@ export type HotDeps = {
   readonly links: Pick<Links, 'byId' | 'bySlug' | 'isLoaded'>;
   readonly contextOf: (request: HotRequest, at: number) => RequestContext;
   readonly caps: Caps;
-  readonly budgets: Budgets;
+  readonly budgets: Pick<Budgets, 'take' | 'admitsBatchId'>;
   readonly commit: Pick<GroupCommit, 'accept'>;
   readonly batches: ClientBatches;
   readonly producerCounts: () => ProducerCounts;

@@ -1,17 +1,10 @@
 import { DomainMessage, type ModelState } from '@marquee/contracts/events/domain-event';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/closable';
 import { backoffMs, pause, settledWithin, within } from '@marquee/kit/run/wait';
-import { type LinkTable, openLinkTable } from './link-table';
+import { openLinkTable } from './link-table';
 import { modelLines } from './model-lines';
 import { readSnapshot, writeSnapshot } from './snapshot';
-
-export type Links = Closable &
-  Pick<LinkTable, 'byId' | 'bySlug' | 'size'> & {
-    /** False until all models have been loaded once, from the catalog or from the snapshot. */
-    readonly isLoaded: () => boolean;
-  };
 
 type Options = {
   readonly amqpUrl: string;
@@ -32,7 +25,7 @@ const reloadEveryMs = 5 * 60_000;
  * again after every gap in the subscription and every five minutes. If the catalog does not answer at once
  * at start, the last process's snapshot is used meanwhile.
  */
-export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, log }: Options): Links => {
+export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, log }: Options) => {
   const table = openLinkTable();
   const stop = new AbortController();
   let loaded = false;
@@ -135,8 +128,9 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, log }: Options):
     byId: table.byId,
     bySlug: table.bySlug,
     size: table.size,
+    /** False until all models have been loaded once, from the catalog or from the snapshot. */
     isLoaded: () => loaded,
-    close: async () => {
+    close: async (): Promise<void> => {
       stop.abort();
       await subscription.close();
       // A catalog that hangs in the middle of its response must not delay the stop.
@@ -144,3 +138,5 @@ export const keepLinks = ({ amqpUrl, streamModels, snapshotDir, log }: Options):
     },
   };
 };
+
+export type Links = ReturnType<typeof keepLinks>;

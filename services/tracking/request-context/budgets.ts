@@ -3,25 +3,10 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { allowances } from '@marquee/kit/limits/ip-block';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { EncodedEvents } from '../spool/batch-message';
-import { openPeriodCounts, type PeriodCounts } from './period-counts';
+import { openPeriodCounts } from './period-counts';
 import type { RequestContext } from './request-context';
 
 type Sender = Pick<RequestContext, 'at' | 'isDemo' | 'network'>;
-
-/**
- * How much of the log the networks may fill on a day (0067). A network (an IPv4 address or a /48) has a budget of
- * its own, and beyond it a tenth at most of what is left of a part that all share. Within a /48, a /64 has a
- * network's own budget and a /56 four times that. Memory is bounded, whatever is sent.
- */
-export type Budgets = {
-  /**
-   * Takes the events out of the sender's budget, and returns what gives them back and throws the given error. Takes
-   * nothing and throws 429 when they exceed it; a click may exceed it by half of the network's own.
-   */
-  readonly take: (sender: Sender, events: EncodedEvents, what?: 'click') => (error: unknown) => never;
-  /** Whether the id of this batch is stored. Without it repeats are recognized for ten minutes, by this process. */
-  readonly admitsBatchId: (sender: Sender) => boolean;
-};
 
 /** Bytes of an event in the log, which the setting counts by, and of a batch's id beside its events. */
 export const eventBytes = 240;
@@ -36,18 +21,17 @@ const countable = 60_000;
 const batchIdsOfEvent = 5;
 const quarterMs = 900_000;
 
-/** `eventsOfBlock` undefined: no limit. Each process counts by itself, as for the caps (`openCaps`). */
+/**
+ * How much of the log the networks may fill on a day (0067). A network (an IPv4 address or a /48) has a budget of
+ * its own, and beyond it a tenth at most of what is left of a part that all share. Within a /48, a /64 has a
+ * network's own budget and a /56 four times that. Memory is bounded, whatever is sent. `eventsOfBlock` undefined: no
+ * limit. Each process counts by itself, as for the caps (`openCaps`).
+ */
 export const openBudgets = (
   eventsOfBlock: number | undefined,
   dayOf: (at: number) => Day,
   random: () => number = Math.random,
-): Budgets & {
-  readonly counts: PeriodCounts;
-  /** Stores what this process has admitted of the shared part on this day, and learns what all others have. */
-  readonly share: (db: Queryable, producer: string) => Promise<void>;
-  /** The shared part that is used, from 0 to 1. */
-  readonly sharedUsed: () => number;
-} => {
+) => {
   const counts = openPeriodCounts({ periodOf: (at) => Date.parse(dayOf(at)), countersMax: 2 ** 20 });
   const limit = eventsOfBlock ?? 0;
   const base = Math.min(limit, stepsMax);
@@ -86,7 +70,11 @@ export const openBudgets = (
 
   return {
     counts,
-    take: (sender, { json }, what) => {
+    /**
+     * Takes the events out of the sender's budget, and returns what gives them back and throws the given error. Takes
+     * nothing and throws 429 when they exceed it; a click may exceed it by half of the network's own.
+     */
+    take: (sender: Sender, { json }: EncodedEvents, what?: 'click'): ((error: unknown) => never) => {
       const again = (error: unknown): never => {
         throw error;
       };
@@ -106,12 +94,14 @@ export const openBudgets = (
         return again(error);
       };
     },
-    admitsBatchId: ({ at, isDemo, network }) =>
+    /** Whether the id of this batch is stored. Without it repeats are recognized for ten minutes, by this process. */
+    admitsBatchId: ({ at, isDemo, network }: Sender): boolean =>
       eventsOfBlock === undefined ||
       isDemo ||
       counts.add(network().blocks.at(-1) ?? '', 'ids', timeOf(at)) <=
         Math.min(countable, limit * batchIdsOfEvent),
-    share: async (db, producer) => {
+    /** Stores what this process has admitted of the shared part on this day, and learns what all others have. */
+    share: async (db: Queryable, producer: string): Promise<void> => {
       const today = dayOf(timeOf(Date.now()));
       const { events } = await onlyRow<{ events: number }>(
         db,
@@ -123,6 +113,9 @@ export const openBudgets = (
       );
       if (today === day) others = events / eventsOfStep;
     },
+    /** The shared part that is used, from 0 to 1. */
     sharedUsed: () => (sharedMax > 0 ? (own + others) / sharedMax : 0),
   };
 };
+
+export type Budgets = ReturnType<typeof openBudgets>;

@@ -2,17 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { settledWithin } from '@marquee/kit/run/wait';
 import { destroySaltsBefore, ensureSalts } from '../queries/salts';
 import type { SealedSalts } from './sealed-salts';
-
-export type Salts = Closable & {
-  readonly of: (day: Day) => Buffer;
-  /** False while today's salt is not the database's: other processes may count a visitor again. */
-  readonly isShared: () => boolean;
-};
 
 type Options = {
   readonly dayOf: (at: number) => Day;
@@ -37,7 +30,7 @@ const refreshEveryMs = 2_000;
 export const keepSalts = async (
   db: Postgres,
   { dayOf, sealed, log, now = Date.now, waitMs = 2_000 }: Options,
-): Promise<Salts> => {
+) => {
   const salts = await sealed.read().catch((error: unknown) => {
     log.warn('salts.not-read', { error });
     return new Map<Day, Buffer>();
@@ -109,11 +102,14 @@ export const keepSalts = async (
   // A salt made now would count the visitors of the next moments twice, once the shared one is known.
   if (!hadToday) await settledWithin(waitMs, refreshing.succeeded);
   return {
-    of: (day) => salts.get(day) ?? derive(day),
+    of: (day: Day): Buffer => salts.get(day) ?? derive(day),
+    /** False while today's salt is not the database's: other processes may count a visitor again. */
     isShared: () => shared.has(dayOf(now())),
-    close: async () => {
+    close: async (): Promise<void> => {
       await refreshing.close();
       salts.clear();
     },
   };
 };
+
+export type Salts = Awaited<ReturnType<typeof keepSalts>>;

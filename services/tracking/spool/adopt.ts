@@ -1,20 +1,12 @@
 import { readdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { damagedFilesIn, namesIn, setAside } from './damaged-files';
 import { takeLease, watchFolders } from './lease';
 import { publishInOrder } from './publish-in-order';
 import { readSegment } from './read-segment';
 import type { FromDisk } from './spool';
-
-export type Adoption = Closable & {
-  /** Bytes left by ended processes and not published yet. */
-  readonly leftoverBytes: () => number;
-  /** Files in the directory that could not be read completely and wait for an operator. */
-  readonly damagedFiles: () => number;
-};
 
 const checkEveryMs = 2_000;
 
@@ -52,7 +44,7 @@ const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(
  * owner, if it lives, notices that before it answers with 202. A file is deleted only when all of it was
  * published.
  */
-export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: FromDisk): Adoption => {
+export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: FromDisk) => {
   const stop = new AbortController();
   const abandonedOf = watchFolders();
   let leftover = 0;
@@ -122,11 +114,15 @@ export const adoptSpools = ({ dir, producer, publish, isBusReady, log }: FromDis
 
   const checking = periodically(checkFolders, { everyMs: checkEveryMs, log, name: 'adopt-spools' });
   return {
+    /** Bytes left by ended processes and not published yet. */
     leftoverBytes: () => leftover,
+    /** Files in the directory that could not be read completely and wait for an operator. */
     damagedFiles: () => damaged,
-    close: async () => {
+    close: async (): Promise<void> => {
       stop.abort();
       await checking.close();
     },
   };
 };
+
+export type Adoption = ReturnType<typeof adoptSpools>;
