@@ -76,5 +76,3 @@ export const openLinkTable = (now = Date.now) => {
     size: () => byId.size,
   };
 };
-
-export type LinkTable = ReturnType<typeof openLinkTable>;
