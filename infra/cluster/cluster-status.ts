@@ -16,31 +16,28 @@ import { type ClusterState, readClusterState } from './state';
 const engineState = (state: ClusterState, kind: string, host: number): string | undefined => {
   const of = <State>(reported: readonly { host: number; state: State | undefined }[]): State | undefined =>
     reported.find((one) => one.host === host)?.state;
-  switch (kind) {
-    case 'etcd':
-      return of(state.etcd)?.healthy ? 'healthy' : 'not healthy';
-    case 'postgres': {
+  const states: Readonly<Record<string, () => string | undefined>> = {
+    etcd: () => (of(state.etcd)?.healthy ? 'healthy' : 'not healthy'),
+    postgres: () => {
       const { patroni, server } = of(state.postgres) ?? {};
       const role = server?.acceptsWrites ? 'primary' : 'standby';
-      return server === undefined ? 'does not answer' : `${role}, ${patroni?.state ?? 'without Patroni'}`;
-    }
-    case 'rabbitmq': {
+      return server && `${role}, ${patroni?.state ?? 'without Patroni'}`;
+    },
+    rabbitmq: () => {
       const nodes = of(state.rabbitmq);
-      return nodes === undefined
-        ? 'does not answer'
-        : `sees ${nodes.filter((node) => node.running).length} of 3`;
-    }
-    case 'redis': {
+      return nodes && `sees ${nodes.filter((node) => node.running).length} of 3`;
+    },
+    redis: () => {
       const redis = of(state.redis);
-      return redis === undefined ? 'does not answer' : redis.role === 'master' ? 'primary' : 'replica';
-    }
-    case 'sentinel': {
+      return redis && (redis.role === 'master' ? 'primary' : 'replica');
+    },
+    sentinel: () => {
       const known = of(state.sentinels);
-      return known === undefined ? 'does not answer' : `names ${known.primary}`;
-    }
-    default:
-      return undefined;
-  }
+      return known && `names ${known.primary}`;
+    },
+  };
+  const describe = states[kind];
+  return describe && (describe() ?? 'does not answer');
 };
 
 const memoryMb = (pid: number | undefined): string => {

@@ -27,17 +27,6 @@ const retryAfterMs = 2_000;
 
 type Seen = { readonly day: Day; readonly event: Pick<DatedView['event'], 'visitor' | 'at'> };
 
-export type LiveVisitors = {
-  /** Records visitors seen within the last five minutes. Never throws: this number may be lost. */
-  readonly record: (views: readonly Seen[]) => Promise<void>;
-  /**
-   * How many visitors were seen within the last five minutes, of about 100,000 at most; null while Redis does
-   * not answer. Pseudonyms change at midnight, so in the five minutes after it the larger of the two days'
-   * numbers is given: no visitor counts twice.
-   */
-  readonly count: () => Promise<number | null>;
-};
-
 /**
  * By day, each visitor's latest view within five minutes of now; views dated further back or ahead are not
  * live.
@@ -60,7 +49,7 @@ export const liveVisitors = (
   calendar: Calendar,
   log: Log,
   { key = liveKey, max = liveMax }: { readonly key?: string; readonly max?: number } = {},
-): LiveVisitors => {
+) => {
   let retryAt = 0;
   let unavailable = false;
   const keyOf = (day: Day): string => `${key}:${day}`;
@@ -81,7 +70,8 @@ export const liveVisitors = (
   };
 
   return {
-    record: async (views) => {
+    /** Records visitors seen within the last five minutes. Never throws: this number may be lost. */
+    record: async (views: readonly Seen[]): Promise<void> => {
       const now = Date.now();
       for (const [day, latest] of foldLive(views, now)) {
         const dayKey = keyOf(day);
@@ -96,7 +86,12 @@ export const liveVisitors = (
         });
       }
     },
-    count: () => {
+    /**
+     * How many visitors were seen within the last five minutes, of about 100,000 at most; null while Redis does
+     * not answer. Pseudonyms change at midnight, so in the five minutes after it the larger of the two days'
+     * numbers is given: no visitor counts twice.
+     */
+    count: (): Promise<number | null> => {
       const from = Date.now() - liveMs;
       const days = new Set([from, Date.now()].map((at) => calendar.momentOf(at).day));
       return tolerate(async () =>
@@ -105,3 +100,5 @@ export const liveVisitors = (
     },
   };
 };
+
+export type LiveVisitors = ReturnType<typeof liveVisitors>;
