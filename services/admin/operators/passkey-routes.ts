@@ -10,7 +10,9 @@ import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
 import { accountReply } from './account-reply';
 import { operatorOf, operatorWithBothFactors } from './operator';
+import { lockOperator, type Operator, operatorById } from './operator-queries';
 import { passkeyCreation, storePasskey, verifiedPasskey } from './passkeys';
+import { endPasswordOnly } from './session-queries';
 import { dropIdleRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './two-step-queries';
 
 /** What the browser needs to make a passkey. */
@@ -25,6 +27,11 @@ export const beginPasskey = route({
   },
 });
 
+const refusePasskey = (): never =>
+  unprocessable('passkey.refused', 'The passkey was not accepted. Start again.');
+
+const hasFactor = ({ hasPasskey, twoStepSecret }: Operator): boolean => hasPasskey || twoStepSecret !== null;
+
 /** Logins need a second step from now on. The recovery codes of a first one are shown once. */
 export const addPasskey = route({
   post: '/api/admin/account/passkeys',
@@ -32,19 +39,21 @@ export const addPasskey = route({
   body: AddPasskey,
   reply: RecoveryCodes,
   handle: async ({ body: { passkey }, identity, requestId, req }, deps) => {
-    const { operator } = await operatorOf(deps, identity);
-    const verified =
-      (await verifiedPasskey(deps, operator.id, passkey)) ??
-      unprocessable('passkey.refused', 'The passkey was not accepted. Start again.');
+    const { operator, sessionId } = await operatorOf(deps, identity);
+    const verified = (await verifiedPasskey(deps, operator.id, passkey)) ?? refusePasskey();
     const userAgent = req.headers['user-agent'] ?? '';
     const name = `${deviceAndBrowser(userAgent).browser} on ${operatingSystem(userAgent) ?? 'unknown system'}`;
-    const hasCodes = operator.hasPasskey || operator.twoStepSecret !== null;
-    const recoveryCodes = hasCodes ? [] : newRecoveryCodes();
+    const recoveryCodes = hasFactor(operator) ? [] : newRecoveryCodes();
+    const isFirst = recoveryCodes.length > 0;
     await deps.db.transaction(async (tx) => {
+      await lockOperator(tx, operator.id);
+      const present = await operatorById(tx, operator.id);
+      // Another request has added or removed the other factor meanwhile, and ended this one's session or codes.
+      if (present === undefined || hasFactor(present) === isFirst) refusePasskey();
       if (!(await storePasskey(tx, operator.id, { ...verified, name })))
         unprocessable('passkey.refused', 'There are ten passkeys, or this one is known. Remove one first.');
-      if (!hasCodes) await replaceRecoveryCodes(tx, operator.id, recoveryCodes);
-      const after = { passkey: name };
+      if (isFirst) await replaceRecoveryCodes(tx, operator.id, recoveryCodes);
+      const after = { passkey: name, ...(isFirst && (await endPasswordOnly(tx, operator.id, sessionId))) };
       await recordAccountAction(tx, 'passkey.added', { by: actorOf(identity), requestId, after });
     });
     return answer(200, { recoveryCodes } satisfies RecoveryCodes, notStored);

@@ -2,9 +2,12 @@ import { Account, RecoveryCodes } from '@marquee/contracts/http/account';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { PasskeyCreation, SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { AdminSession } from '@marquee/contracts/http/session';
+import { sealing } from '@marquee/kit/identity/sealing';
+import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { softAuthenticator } from '../testing/soft-authenticator';
-import { openTestAdmin, operatorEmail, type TestAdmin } from '../testing/test-admin';
+import { openTestAdmin, operatorEmail, secret, type TestAdmin } from '../testing/test-admin';
 import { ensureOperator } from './first-operator';
+import { codeOfStep, newOneTimeSecret, stepAt } from './one-time-code';
 import { resetAccount } from './operator-account';
 
 const password = 'the first password';
@@ -102,6 +105,32 @@ test('with the password alone nobody adds or removes a second factor of an accou
     twoStep: { on: false, recoveryCodesLeft: 0 },
   });
   expect(AdminSession.safeParse(await login()).success).toBe(true);
+});
+
+test.each(['passkey', 'app'])('the first %s ends what the password alone has opened', async (first) => {
+  const thief = softAuthenticator(origin);
+  await login();
+  const count = async (table: string) => {
+    const { rows } = await admin.db.query<{ count: number }>(`select count(*) as count from ${table}`);
+    return rows[0]?.count;
+  };
+  const sessions = await count('sessions');
+  const { challenge } = PasskeyCreation.parse(await post(`${base}/begin`, { password }));
+  const pending = newOneTimeSecret();
+  const sealed = sealing(purposeKeys([secret], 'test')).seal(pending);
+  await admin.db.query('update operators set two_step_pending = $1', [sealed]);
+  const code = codeOfStep(pending, stepAt(new Date()));
+  const confirm = () => post('/api/admin/account/two-step/confirm', { code });
+  if (first === 'app') {
+    RecoveryCodes.parse(await confirm());
+    expect(refusal(await post(base, { passkey: thief.create(challenge) }))).toBe('passkey.refused');
+  } else {
+    await enroll();
+    expect(refusal(await confirm())).toBe('two-step.not-begun');
+  }
+  expect([sessions, await count('sessions')]).toEqual([2, 1]);
+  const { rows } = await admin.db.query('select id from sessions');
+  expect(rows).toEqual([{ id: who.session.sessionId }]);
 });
 
 test('a second passkey keeps the recovery codes, and one is added once', async () => {

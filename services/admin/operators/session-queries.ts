@@ -95,6 +95,16 @@ export const revokeHandedOut = async (tx: Queryable, operatorId: number): Promis
   await announceRevoked(tx, operatorId);
 };
 
+/**
+ * Ends what the password alone has opened: the operator's sessions but `sessionId`, and second factors that were begun.
+ * Returns the number of sessions. Called in the transaction that adds the first factor.
+ */
+export const endPasswordOnly = async (tx: Queryable, operatorId: number, sessionId: string) => {
+  await tx.query('update operators set two_step_pending = null where id = $1', [operatorId]);
+  await tx.query('delete from passkey_challenges where operator_id = $1', [operatorId]);
+  return { sessionsEnded: (await revokeSessions(tx, operatorId, sessionId)).length };
+};
+
 /** Ends the operator's sessions but `exceptId` and returns them. Without it all that was handed out ends too. */
 export const revokeSessions = async (
   db: Queryable,

@@ -15,6 +15,7 @@ import { route } from '../deps';
 import { accountReply } from './account-reply';
 import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-code';
 import { operatorOf, operatorWithBothFactors, refuseCode } from './operator';
+import { endPasswordOnly } from './session-queries';
 import {
   newRecoveryCodes,
   storeTwoStepSecret,
@@ -49,7 +50,7 @@ export const confirmTwoStep = route({
   body: ConfirmCode,
   reply: RecoveryCodes,
   handle: async ({ body: { code }, identity, requestId }, deps) => {
-    const { operator } = await operatorOf(deps, identity);
+    const { operator, sessionId } = await operatorOf(deps, identity);
     const { pending } = await twoStepOf(deps.db, operator.id);
     if (pending === null) return notBegun();
     const step = stepOfCode(deps.sealing.open(pending), code, new Date());
@@ -57,7 +58,8 @@ export const confirmTwoStep = route({
     const recoveryCodes = newRecoveryCodes();
     await deps.db.transaction(async (tx) => {
       if (!(await switchTwoStepOn(tx, operator.id, { pending, step, recoveryCodes }))) notBegun();
-      await recordAccountAction(tx, 'two-step.on', { by: actorOf(identity), requestId });
+      const after = operator.hasPasskey ? {} : await endPasswordOnly(tx, operator.id, sessionId);
+      await recordAccountAction(tx, 'two-step.on', { by: actorOf(identity), requestId, after });
     });
     return answer(200, { recoveryCodes } satisfies RecoveryCodes, notStored);
   },
