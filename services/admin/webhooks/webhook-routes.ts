@@ -33,13 +33,14 @@ const listed = async (db: Queryable, created?: string) => {
 
 type Changed = { readonly id: number; readonly url: string };
 
+/** The rest of the URL may be a secret. */
 const record = (
   tx: Queryable,
   { identity, requestId }: Pick<RouteContext, 'identity' | 'requestId'>,
   did: 'created' | 'paused' | 'resumed' | 'deleted',
   { id, url }: Changed,
 ) => {
-  const about = { kind: 'webhook', id: String(id), name: url };
+  const about = { kind: 'webhook', id: String(id), name: new URL(url).host };
   const entry = { by: actorOf(identity), what: `webhook.${did}`, about, before: null, after: null };
   return recordAudit(tx, entry, requestId);
 };

@@ -131,6 +131,10 @@ test('an event reaches its receiver once, signed with the secret that was shown 
   const key = Buffer.from(shown.replace('whsec_', ''), 'base64');
   for (const text of [shown, key.toString('hex')]) expect(JSON.stringify(rows)).not.toContain(text);
   expect(JSON.stringify(rows)).toContain('webhook.created');
+  const { rows: names } = await admin.db.query(
+    "select message->'event'->'entry'->'about'->>'name' as name from outbox",
+  );
+  expect(names).toEqual([{ name: 'receiver.example' }, { name: 'receiver.example' }]);
   expect((await listed()).map((one) => one.id)).toContain(id);
 });
 
@@ -234,7 +238,13 @@ test('a paused webhook gets nothing, a test event reaches an active one, and a d
 
 test('a webhook needs the password and an https URL with a name, and the site has ten at most', async () => {
   expect((await admin.post(path, { ...body(), password: 'wrong' }, asOperator)).status).toBe(422);
-  for (const url of ['http://receiver.example', 'https://localhost/hook', 'ftp://receiver.example', 'hook'])
+  for (const url of [
+    'http://receiver.example',
+    'https://localhost/hook',
+    'ftp://receiver.example',
+    'hook',
+    'https://ada:pass@receiver.example/hook',
+  ])
     expect((await admin.post(path, { ...body(), url }, asOperator)).status).toBe(400);
   expect((await admin.get(path)).status).toBe(401);
   await admin.db.query(

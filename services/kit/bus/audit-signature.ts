@@ -6,7 +6,8 @@ import type { Delivery } from './delivery';
 const pairs = { catalog: 'admin>catalog', tracking: 'tracking>admin', analytics: 'admin>analytics' } as const;
 export type AuditSender = keyof typeof pairs | 'admin';
 
-const isSender = (name: unknown): name is AuditSender => name === 'admin' || String(name) in pairs;
+const isSender = (name: unknown): name is AuditSender =>
+  typeof name === 'string' && (name === 'admin' || Object.hasOwn(pairs, name));
 
 const keysOf = (identities: Identities, sender: AuditSender): PurposeKeys =>
   sender === 'admin'
