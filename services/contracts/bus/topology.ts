@@ -85,7 +85,8 @@ export const topology = {
         'x-dead-letter-strategy': 'at-least-once',
       },
       deadLetters: 'dead-letters',
-      prefetch: 256,
+      // Twice the messages of a batch: the next one arrives while one is handled.
+      prefetch: 512,
       why: 'every batch waits here until a worker has counted it',
     },
     {

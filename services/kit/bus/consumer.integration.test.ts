@@ -59,6 +59,22 @@ test('messages within the gathering time wait for the next batch', async () => {
   expect((batches[1]?.at ?? 0) - sentAt).toBeGreaterThan(gatherMs / 2);
 });
 
+test('the next batch begins before the gathering time is over once it is full', async () => {
+  const sizes: number[] = [];
+  for (let hundreds = 0; hundreds < 10; hundreds += 1)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => publish(n)));
+  consume(
+    async (deliveries) => {
+      sizes.push(deliveries.length);
+      return deliveries.map(() => done);
+    },
+    // Far longer than a test may take.
+    { gatherMs: 3_600_000 },
+  );
+  // Fewer than a full batch remain, and wait.
+  await until('all full batches were seen', () => sizes.reduce((sum, size) => sum + size, 0) > 1_000 - 256);
+});
+
 test('a requeued message is delivered again with its count', async () => {
   const deliveries: number[] = [];
   consume(async (batch) =>

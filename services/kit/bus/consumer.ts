@@ -24,7 +24,7 @@ type Options = {
   /** Publishes dead letters on another connection: a broker short of memory reads no publisher's acks. */
   readonly publisher: Publisher;
   readonly batchMax?: number;
-  /** Batches begin at least this far apart, so that messages of one burst share a transaction. */
+  /** Batches that are not full begin at least this far apart, so that messages of one burst share a transaction. */
   readonly gatherMs?: number;
 };
 
@@ -80,10 +80,13 @@ export const consumeBatches = (
   let consumerTag = '';
   let arrived: amqp.Message[] = [];
   let working: Promise<void> | undefined;
+  /** Ends the gathering of the next batch. */
+  let full = new AbortController();
 
   const receive = (open: amqp.Channel, message: amqp.Message): void => {
     if (message.properties.headers?.[probeHeader] === undefined) arrived.push(message);
     else open.ack(message);
+    if (arrived.length >= batchMax) full.abort();
   };
 
   const subscribe = async (open: amqp.Channel): Promise<void> => {
@@ -224,7 +227,9 @@ export const consumeBatches = (
         return;
       }
       const early = nextFrom - performance.now();
-      if (early > 0 && !suspicious && arrived.length < batchMax) await pause(early, stop.signal);
+      if (early <= 0 || suspicious || arrived.length >= batchMax) continue;
+      full = new AbortController();
+      await pause(early, AbortSignal.any([stop.signal, full.signal]));
     }
   };
 
