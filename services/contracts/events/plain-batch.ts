@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { platformKeys } from '../rules/platforms';
-import { ActivityBatch, type ActivityEvent, batchMaxEvents } from './activity-batch';
+import { ActivityBatch, ActivityEvent, batchMaxEvents } from './activity-batch';
 import { surfaces } from './surfaces';
 import { browsers, devices, invalidReasons } from './visit-facts';
 
@@ -67,14 +67,23 @@ const linkClicked = plain(
   { type: oneOf(['link.clicked']), ...model, platform: oneOf(platformKeys) },
   ofProfile,
 );
-const isPlain: Check = (event) => impressionSeen(event) || pageViewed(event) || linkClicked(event);
-
 /**
- * Batches as tracking writes nearly all of them: valid under `ActivityBatch` and left unchanged by it. Checking an event takes
- * 0.5 µs instead of 2.3. What does not match may be valid too: text beyond ASCII, clicks of holders' tests, unknown fields.
+ * An event as tracking writes nearly all of them: valid under `ActivityEvent` and left unchanged by it. Checking one takes
+ * 0.5 µs instead of 2.3. What is not plain may be valid too: text beyond ASCII, clicks of holders' tests, unknown fields.
  */
-export const PlainBatch = ActivityBatch.extend({
-  events: z.custom<ActivityEvent[]>(
-    (events) => Array.isArray(events) && events.length <= batchMaxEvents && events.every(isPlain),
-  ),
+export const isPlain = (event: unknown): event is ActivityEvent =>
+  impressionSeen(event) || pageViewed(event) || linkClicked(event);
+
+/** Reads what `ActivityBatch` reads, with the same results and errors, and only events that are not plain by their schema. */
+export const QuickBatch = ActivityBatch.extend({
+  events: z
+    .array(
+      z.unknown().transform((event, { issues }) => {
+        if (isPlain(event)) return event;
+        const parsed = ActivityEvent.safeParse(event);
+        if (!parsed.success) issues.push(...(parsed.error.issues as typeof issues));
+        return parsed.data ?? z.NEVER;
+      }),
+    )
+    .max(batchMaxEvents),
 });

@@ -1,11 +1,24 @@
+import { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { card, click, producer, view } from '../../testing/activity';
 import { readBatch } from './read-batch';
+
+const { jest } = import.meta;
 
 const read = (message: unknown) => readBatch(Buffer.from(JSON.stringify(message)));
 const batch = producer().batch([view(), card(1), view()]);
 
 test('a message that matches the contract is returned unchanged', () => {
   expect(read(batch)).toEqual({ ok: true, batch });
+});
+
+test('a message with an event that needs its schema is parsed once, and the others are not read by it', () => {
+  const events = [view(), view({ path: '/ü' }), card(1)];
+  const body = Buffer.from(JSON.stringify({ ...batch, events }));
+  const parse = jest.spyOn(JSON, 'parse');
+  const bySchema = jest.spyOn(ActivityEvent, 'safeParse');
+  expect(readBatch(body)).toEqual({ ok: true, batch: { ...batch, events } });
+  expect([parse.mock.calls.length, bySchema.mock.calls]).toEqual([1, [[events[1]]]]);
+  jest.restoreAllMocks();
 });
 
 test.each([

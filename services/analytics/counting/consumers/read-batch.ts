@@ -1,5 +1,5 @@
-import { ActivityBatch } from '@marquee/contracts/events/activity-batch';
-import { PlainBatch } from '@marquee/contracts/events/plain-batch';
+import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
+import { QuickBatch } from '@marquee/contracts/events/plain-batch';
 import type { Unreadable } from '@marquee/kit/bus/parse-message';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
 
@@ -38,8 +38,7 @@ export const readBatch = (
   now = Date.now(),
   logDays = Number.POSITIVE_INFINITY,
 ): ReadBatch => {
-  const plain = parseMessage(PlainBatch, body);
-  const parsed = plain.ok ? plain : parseMessage(ActivityBatch, body);
+  const parsed = parseMessage(QuickBatch, body);
   if (!parsed.ok) return parsed;
   const batch = parsed.value;
   if (!runsFit(batch)) return unreadable('client batches overlap or reach beyond the events');
