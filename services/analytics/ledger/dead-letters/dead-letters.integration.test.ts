@@ -237,17 +237,17 @@ test('a week after the decision nothing of a message is kept that the ledger doe
   ]);
 });
 
-test('dead letters about an erased model are deleted, others stay', async () => {
+test('dead letters about an erased model are deleted, others, audit entries and its erasure stay', async () => {
   const model = (id: number, slug: string) => ({
     ...{ id, slug, formerSlugs: [], onlyFansLink: null, fanvueLink: null },
     ...{ archived: true, featuredUntil: null, campaigns: [] },
   });
-  const add = (id: string, content: object) =>
+  const add = (id: string, content: object, queue = 'analytics.archived.end-sessions') =>
     keepDeadLetter(
       app.db,
       deadLetterOf({
         body: Buffer.from(JSON.stringify(content)),
-        headers: { 'x-dead-queue': 'analytics.models.archived', 'x-dead-reason': 'parse: of this test' },
+        headers: { 'x-dead-queue': queue, 'x-dead-reason': 'parse: of this test' },
         ...{ messageId: id, deliveries: 0, publishedAt: 0 },
       }),
     );
@@ -256,11 +256,15 @@ test('dead letters about an erased model are deleted, others stay', async () => 
   await add('audit', {
     event: { type: 'audit.recorded', entry: { about: { kind: 'model', id: '7', name: 'Ada' } } },
   });
+  await add('erased', { event: { type: 'catalog.model.erased', model: model(7, 'ada-ashwick') } });
+  const updated = { event: { type: 'catalog.model.updated', model: model(7, 'ada-ashwick') } };
+  await add('entry', updated, 'admin.audit.record');
   await add('slug', { event: { type: 'catalog.model.renamed', slug: 'ada-ashwick' } });
   await add('another', { event: { type: 'catalog.model.updated', model: model(77, 'ada-ashwick-2') } });
   await forgetModelInDeadLetters(app.db, model(7, 'ada-ashwick'));
   const { letters } = await listDeadLetters(app.db, { limit: 10, offset: 0 });
-  const { rows } = await app.db.query('select identity from dead_letters where producer is null');
-  expect(rows).toEqual([{ identity: 'message/another' }]);
-  expect(letters).toHaveLength(2);
+  const { rows } = await app.db.query('select identity from dead_letters where producer is null order by id');
+  const kept = ['message/erased', 'message/entry', 'message/another'];
+  expect(rows).toEqual(kept.map((identity) => ({ identity })));
+  expect(letters).toHaveLength(4);
 });
