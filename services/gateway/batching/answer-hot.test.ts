@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test('a post beyond what tracking can handle is refused before its body arrives', async () => {
-  const full = { submit: never, backlog: () => 1, pending: () => 0, close: () => {} };
+  const full = { submit: never, backlog: () => 1, isBusy: () => true, pending: () => 0, close: () => {} };
   const counted: number[] = [];
   const answer = hotHandler({
     batchers: { post: full, redirect: full },

@@ -90,7 +90,7 @@ export const hotHandler = ({
   ): Promise<HotResponse> => {
     const batcher = batchers[row.method === 'POST' ? 'post' : 'redirect'];
     // Before the checks and the body, so that refusing costs a fraction of accepting.
-    if (batcher.backlog() >= 1) throw busy;
+    if (batcher.isBusy()) throw busy;
     const { ip, body } = await admit(row, req, requestId);
     const own = ownSessionsOf(req);
     const submitted = batcher.submit({

@@ -24,8 +24,10 @@ export type RequestBatcher = {
   /** Resolves with tracking's response, or rejects with a `HttpError` (502, 503, 504) within 3 seconds. */
   readonly submit: (request: HotRequest) => Promise<HotResponse>;
   readonly pending: () => number;
-  /** How full of pending requests it is. From 1 on further ones are refused. */
+  /** How full of pending requests it is, from 0 to 1. */
   readonly backlog: () => number;
+  /** Further requests are refused: it is full, or they would wait too long. */
+  readonly isBusy: () => boolean;
   readonly close: () => void;
 };
 
@@ -120,12 +122,14 @@ export const openRequestBatcher = (
   const isUsable = (upstream: BatchUpstream): boolean =>
     upstream.isReady() && stateOf(upstream).failures === 0;
 
+  const backlog = (): number =>
+    Math.max(pendingRequests / limits.pendingMaxRequests, pendingChars / limits.pendingMaxChars);
+
   /** The wait of a further request follows from the batches in front of it and how long one takes. */
-  const backlog = (): number => {
+  const isBusy = (): boolean => {
     const batches = Math.max(pendingRequests / hotBatchMaxRequests, pendingChars / limits.batchMaxChars);
     const atOnce = limits.inFlightPerUpstream * Math.max(1, upstreams().filter(isUsable).length);
-    const wait = ((batches / atOnce) * batchMs) / limits.waitMaxMs;
-    return Math.max(wait, pendingRequests / limits.pendingMaxRequests, pendingChars / limits.pendingMaxChars);
+    return backlog() >= 1 || (batches / atOnce) * batchMs >= limits.waitMaxMs;
   };
 
   const hasRoom = (upstream: BatchUpstream, now: number): boolean => {
@@ -272,7 +276,7 @@ export const openRequestBatcher = (
     submit: (request) =>
       new Promise((resolve, reject) => {
         const chars = charsOf(request);
-        if (backlog() >= 1 || pendingChars + chars > limits.pendingMaxChars) return reject(busy);
+        if (isBusy() || pendingChars + chars > limits.pendingMaxChars) return reject(busy);
         pendingRequests += 1;
         pendingChars += chars;
         const submittedAt = performance.now();
@@ -283,6 +287,7 @@ export const openRequestBatcher = (
       }),
     pending: () => pendingRequests,
     backlog,
+    isBusy,
     close: () => clearInterval(expiry),
   };
 };
