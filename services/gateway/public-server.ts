@@ -8,8 +8,9 @@ import type { Running } from '@marquee/kit/service/run';
 import type { z } from 'zod';
 import { gatewayApp, type RequestLocals } from './app';
 import { hotHandler, isHot } from './batching/answer-hot';
+import { redirectLimits } from './batching/batcher-limits';
 import { reportDurable } from './batching/report-durable';
-import { batcherLimits, openRequestBatcher } from './batching/request-batcher';
+import { openRequestBatcher } from './batching/request-batcher';
 import { openTrackingInstances } from './batching/tracking-instances';
 import type { Config } from './config';
 import { adminSessions } from './guards/admin-session';
@@ -75,11 +76,9 @@ export const openPublicServer = async (
     await openTrackingInstances(config.TRACKING_URL, { identities, onDurable: durable.note, log }),
   );
   const batchers = {
-    post: own(openRequestBatcher(tracking.all, batcherLimits)),
+    post: own(openRequestBatcher(tracking.all)),
     // So that one process sees all presses of a visitor, and can recognize repeats.
-    redirect: own(
-      openRequestBatcher(tracking.all, { ...batcherLimits, waitMaxMs: batcherLimits.sendWithinMs }),
-    ),
+    redirect: own(openRequestBatcher(tracking.all, redirectLimits)),
   };
   metrics.watchBatchers(batchers);
   /** Half of a buffer is more than any burst of visitors fills. */

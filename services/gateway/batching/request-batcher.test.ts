@@ -1,13 +1,7 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { echo, flushed, heldUpstream, upstreamOf } from '../testing/batch-upstreams';
-import {
-  type BatcherLimits,
-  type BatchUpstream,
-  batcherLimits,
-  NotDelivered,
-  openRequestBatcher,
-  type RequestBatcher,
-} from './request-batcher';
+import { type BatcherLimits, batcherLimits, redirectLimits } from './batcher-limits';
+import { type BatchUpstream, NotDelivered, openRequestBatcher, type RequestBatcher } from './request-batcher';
 
 const { jest } = import.meta;
 
@@ -232,6 +226,45 @@ test('a request that would wait too long is refused at once, until the ones befo
   await flushed();
   batches.at(-1)?.answer();
   expect((await later).body).toBe('/later');
+});
+
+/** A batcher whose first batch has just ended after 800 ms: 100 ms on average. */
+const slowed = async (limits: Partial<BatcherLimits>, end: 'answer' | 'fail' = 'answer') => {
+  const { batches, upstream } = heldUpstream();
+  const batcher = open([upstream], limits);
+  const slow = batcher.submit(request('/slow')).catch(() => {});
+  await flushed();
+  jest.advanceTimersByTime(800);
+  batches[0]?.[end](new Error('connection reset'));
+  await slow;
+  return batcher;
+};
+const submitMany = (batcher: RequestBatcher): void => {
+  for (let n = 0; n < 2_600; n += 1) void batcher.submit(request(`/${n}`)).catch(() => {});
+};
+
+test.each(['answer', 'fail'] as const)(
+  'slow batches that end with %s make further requests wait too long',
+  async (end) => {
+    const batcher = await slowed({}, end);
+    submitMany(batcher);
+    expect(batcher.isBusy()).toBe(true);
+  },
+);
+
+test('after a second without requests none is refused for the slow batches before', async () => {
+  const batcher = await slowed({});
+  jest.advanceTimersByTime(1_000);
+  submitMany(batcher);
+  expect(batcher.isBusy()).toBe(false);
+});
+
+test('redirects are refused only when too many are pending', async () => {
+  const batcher = await slowed({ ...redirectLimits, pendingMaxRequests: 12_000 });
+  for (let times = 0; times < 4; times += 1) submitMany(batcher);
+  expect([batcher.isBusy(), batcher.pending()]).toEqual([false, 4 * 2_600]);
+  submitMany(batcher);
+  expect(batcher.isBusy()).toBe(true);
 });
 
 test('requests that wait for an instance to start are not refused for the time they wait', async () => {

@@ -3,6 +3,7 @@ import { HttpError } from '@marquee/kit/errors/http-error';
 import { fnv1a } from '@marquee/kit/hash/fnv1a';
 import { tooSlow, upstreamError } from '@marquee/kit/http/upstream';
 import { networkOf } from '@marquee/kit/limits/ip-block';
+import { type BatcherLimits, batcherLimits } from './batcher-limits';
 import { preferredOf } from './sender-affinity';
 
 /** Thrown by an upstream when the batch was certainly not delivered: resending counts nothing twice. */
@@ -30,27 +31,6 @@ export type RequestBatcher = {
   readonly isBusy: () => boolean;
   readonly close: () => void;
 };
-
-export const batcherLimits = {
-  /** Batches in flight to one instance: few, so that requests gather; more than one, so that none waits. */
-  inFlightPerUpstream: 2,
-  /** Text in one batch, before JSON escapes it. A single request may be longer. */
-  batchMaxChars: 256 * 1024,
-  /** Pending requests, and their text. Further ones are refused with 503. */
-  pendingMaxRequests: 20_000,
-  pendingMaxChars: 32 * 1024 * 1024,
-  /** A request that would wait longer is refused at once: otherwise most would be answered too late. */
-  waitMaxMs: 500,
-  /** A request that was not sent is given up after this long. */
-  sendWithinMs: 2_000,
-  /** A request that was sent and got no response is given up this long after it was submitted. */
-  respondWithinMs: 2_800,
-  /** An instance that refused a connection rests this long, doubled with each failure up to the maximum. */
-  retryAfterMs: 100,
-  retryAfterMaxMs: 400,
-  checkEveryMs: 50,
-};
-export type BatcherLimits = Readonly<typeof batcherLimits>;
 
 type Pending = {
   readonly request: HotRequest;
@@ -94,8 +74,9 @@ export const openRequestBatcher = (
   let pendingChars = 0;
   let flushScheduled = false;
   let rotation = 0;
-  /** From sending a batch to its response, averaged over about eight: a single slow one is no overload. */
+  /** From sending a batch to its response or failure, averaged over about eight: a single slow one is no overload. */
   let batchMs = 0;
+  let settledAt = 0;
 
   const stateOf = (upstream: BatchUpstream): UpstreamState => {
     const known = states.get(upstream);
@@ -207,7 +188,6 @@ export const openRequestBatcher = (
     const sentAt = performance.now();
     try {
       const responses = await upstream.send(batch.map(({ request }) => request));
-      batchMs += (performance.now() - sentAt - batchMs) / 8;
       state.failures = 0;
       if (responses.length !== batch.length)
         throw new Error(`${batch.length} requests got ${responses.length} responses`);
@@ -225,6 +205,9 @@ export const openRequestBatcher = (
     } catch (error) {
       onFailed(state, batch, error);
     } finally {
+      settledAt = performance.now();
+      // One that was not delivered says nothing about the load.
+      if (state.failures === 0) batchMs += (settledAt - sentAt - batchMs) / 8;
       state.inFlight -= 1;
       inFlight.delete(batch);
       scheduleFlush();
@@ -277,9 +260,10 @@ export const openRequestBatcher = (
       new Promise((resolve, reject) => {
         const chars = charsOf(request);
         if (isBusy() || pendingChars + chars > limits.pendingMaxChars) return reject(busy);
+        const submittedAt = performance.now();
+        if (pendingRequests === 0 && submittedAt - settledAt >= limits.forgetAfterMs) batchMs = 0;
         pendingRequests += 1;
         pendingChars += chars;
-        const submittedAt = performance.now();
         const affinity = fnv1a(networkOf(request.ip));
         const state = { wasRefused: false, done: false };
         waiting.push({ request, affinity, chars, submittedAt, ...state, resolve, reject });

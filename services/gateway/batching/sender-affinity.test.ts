@@ -1,13 +1,7 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { echo, flushed, heldUpstream } from '../testing/batch-upstreams';
-import {
-  type BatcherLimits,
-  type BatchUpstream,
-  batcherLimits,
-  NotDelivered,
-  openRequestBatcher,
-  type RequestBatcher,
-} from './request-batcher';
+import { type BatcherLimits, batcherLimits } from './batcher-limits';
+import { type BatchUpstream, NotDelivered, openRequestBatcher, type RequestBatcher } from './request-batcher';
 
 const opened: RequestBatcher[] = [];
 const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {

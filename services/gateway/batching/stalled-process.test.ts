@@ -1,6 +1,7 @@
 import { openStall } from '@marquee/kit/testing/stall';
 import { echo, upstreamOf } from '../testing/batch-upstreams';
-import { batcherLimits, openRequestBatcher } from './request-batcher';
+import { batcherLimits } from './batcher-limits';
+import { openRequestBatcher } from './request-batcher';
 
 test('a response that has arrived while the gateway got no CPU is used', async () => {
   const stall = await openStall();

@@ -12,7 +12,8 @@ import { openPeerClock, type PeerClock } from '@marquee/kit/identity/peer-clock'
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
 import { pause } from '@marquee/kit/run/wait';
-import { type BatchUpstream, batcherLimits, NotDelivered } from './request-batcher';
+import { batcherLimits } from './batcher-limits';
+import { type BatchUpstream, NotDelivered } from './request-batcher';
 
 /** Both batchers' requests, and room for as many that were given up and have not ended. */
 const connections = 4 * batcherLimits.inFlightPerUpstream;
