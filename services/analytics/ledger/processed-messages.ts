@@ -16,7 +16,7 @@ const sortedOnce = (batches: readonly ActivityBatch[]): Map<string, ActivityBatc
 /**
  * Records the messages as processed and returns those that were not before, each once. A sum that commits with
  * these rows is counted once, with any deliveries and workers.
- * // No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a concurrent
+ * No lock is needed against compaction, which moves rows into `producers.seen`: an insert waits for a concurrent
  * insert or delete of the key. If it conflicts, the message was counted. If it succeeds although it was counted,
  * the deletion has been committed with the number in `seen`, where the second statement's newer snapshot finds it.
  */
