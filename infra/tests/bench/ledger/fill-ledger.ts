@@ -61,10 +61,7 @@ const dayOf = (day: Day, models: number): string[] => {
         `insert into ${name}_days (day, ${name}, views, visitors) values ('${day}', 'a name', ${views}, ${visitors})`,
     ),
     `insert into visit_group_days (day, ${visitDimensions.join(', ')}, views, visitors) values ('${day}', ${texts(visitDimensions)}, ${views}, ${visitors})`,
-    `insert into campaign_days (day, campaign, visitors, clicks, unique_clicks) values ('${day}', '(none)', ${visitors}, ${allClicks}, ${allClicks})`,
     `insert into site_surface_days (day, surface, position, seen, opened, clicks) values ('${day}', 'browse', 0, ${seenAndOpened}, 0, ${allClicks})`,
-    `insert into site_platform_days (day, platform, clicks) values ('${day}', 'onlyfans', ${allClicks})`,
-    `insert into site_source_days (day, source, clicks, unique_clicks) values ('${day}', 'a name', ${allClicks}, ${allClicks})`,
     `insert into site_days (day, views, visitors, seen, opened, clicks, card_clicks, unique_clicks, counted_at)
      values ('${day}', ${views}, ${visitors}, ${seenAndOpened}, 0, ${allClicks}, ${allClicks}, ${allClicks}, '${day} 23:59:59+00')`,
   ];
