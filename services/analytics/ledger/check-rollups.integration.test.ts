@@ -135,7 +135,7 @@ test('a row changed by hand is found within one rotation over all days', async (
 test('each run compares a day that has not changed, however long the changed ones take', async () => {
   await countDays(5);
   await compare({ all: true });
-  await run('delete from site_platform_days where day = $1', [daysAgo(4)]);
+  await run('delete from model_platform_days where day = $1', [daysAgo(4)]);
   await countDays(1);
   await compare({ withinMs: 0 });
   expect(await isBalanced()).toBe(false);
