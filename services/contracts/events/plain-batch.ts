@@ -74,16 +74,12 @@ const linkClicked = plain(
 export const isPlain = (event: unknown): event is ActivityEvent =>
   impressionSeen(event) || pageViewed(event) || linkClicked(event);
 
-/** Reads what `ActivityBatch` reads, with the same results and errors, and only events that are not plain by their schema. */
-export const QuickBatch = ActivityBatch.extend({
-  events: z
-    .array(
-      z.unknown().transform((event, { issues }) => {
-        if (isPlain(event)) return event;
-        const parsed = ActivityEvent.safeParse(event);
-        if (!parsed.success) issues.push(...(parsed.error.issues as typeof issues));
-        return parsed.data ?? z.NEVER;
-      }),
-    )
-    .max(batchMaxEvents),
+const QuickEvent = z.unknown().transform((event, { issues }) => {
+  if (isPlain(event)) return event;
+  const parsed = ActivityEvent.safeParse(event);
+  if (!parsed.success) issues.push(...(parsed.error.issues as typeof issues));
+  return parsed.data ?? z.NEVER;
 });
+
+/** Reads what `ActivityBatch` reads, with the same results and errors, and only events that are not plain by their schema. */
+export const QuickBatch = ActivityBatch.extend({ events: z.array(QuickEvent).max(batchMaxEvents) });

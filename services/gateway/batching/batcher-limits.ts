@@ -8,8 +8,6 @@ export const batcherLimits = {
   pendingMaxChars: 32 * 1024 * 1024,
   /** A request that would wait longer is refused at once: otherwise most would be answered too late. */
   waitMaxMs: 500,
-  /** After so long without a request the duration of a batch is unknown, and none is refused for it. */
-  forgetAfterMs: 1_000,
   /** A request that was not sent is given up after this long. */
   sendWithinMs: 2_000,
   /** A request that was sent and got no response is given up this long after it was submitted. */

@@ -74,7 +74,7 @@ export const openRequestBatcher = (
   let pendingChars = 0;
   let flushScheduled = false;
   let rotation = 0;
-  /** From sending a batch to its response or failure, averaged over about eight: a single slow one is no overload. */
+  /** From sending a batch that was delivered to its end, averaged over about eight: a single slow one is no overload. */
   let batchMs = 0;
   let settledAt = 0;
 
@@ -206,7 +206,6 @@ export const openRequestBatcher = (
       onFailed(state, batch, error);
     } finally {
       settledAt = performance.now();
-      // One that was not delivered says nothing about the load.
       if (state.failures === 0) batchMs += (settledAt - sentAt - batchMs) / 8;
       state.inFlight -= 1;
       inFlight.delete(batch);
@@ -261,7 +260,8 @@ export const openRequestBatcher = (
         const chars = charsOf(request);
         if (isBusy() || pendingChars + chars > limits.pendingMaxChars) return reject(busy);
         const submittedAt = performance.now();
-        if (pendingRequests === 0 && submittedAt - settledAt >= limits.forgetAfterMs) batchMs = 0;
+        // How long a batch takes is unknown after a second without requests.
+        if (pendingRequests === 0 && submittedAt - settledAt >= 1_000) batchMs = 0;
         pendingRequests += 1;
         pendingChars += chars;
         const affinity = fnv1a(networkOf(request.ip));

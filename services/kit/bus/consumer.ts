@@ -37,9 +37,8 @@ const suspectAfterDeliveries = 3;
 const deadAfterDeliveries = 10;
 /** Dead letters and held messages that wait for confirms together: fewer than a publisher accepts. */
 const movedTogether = 50;
-/** After a batch of at most so many messages the next one begins after `fewGatherMs` at most. */
-const few = 8;
-const fewGatherMs = 100;
+/** After a batch of so few messages the next one begins this much later at most. */
+const few = { max: 8, ms: 100 };
 /** `close` waits this long for the handler; its unacknowledged messages are delivered to another. */
 const finishWithinMs = 6_000;
 
@@ -83,7 +82,7 @@ export const consumeBatches = (
   let consumerTag = '';
   let arrived: amqp.Message[] = [];
   let working: Promise<void> | undefined;
-  /** Ends the gathering of the next batch. */
+  /** Aborted when the gathering of the next batch ends early. */
   let full = new AbortController();
 
   const receive = (open: amqp.Channel, message: amqp.Message): void => {
@@ -164,20 +163,16 @@ export const consumeBatches = (
     if (channel !== open) return;
     switch (outcome.is) {
       case 'done':
-        open.ack(message);
-        return;
+        return open.ack(message);
       case 'again':
         log.warn('message.again', { queue, why: outcome.why });
-        open.nack(message, false, true);
-        return;
+        return open.nack(message, false, true);
       case 'dead':
         log.error('message.dead', { queue, why: outcome.why, messageId: message.properties.messageId });
-        await move(open, message, deadLetter(queue, deliveryOf(message), outcome.why));
-        return;
+        return await move(open, message, deadLetter(queue, deliveryOf(message), outcome.why));
       case 'held':
         log.warn('message.held', { queue, why: outcome.why, messageId: message.properties.messageId });
-        await move(open, message, heldMessage(queue, deliveryOf(message)));
-        return;
+        return await move(open, message, heldMessage(queue, deliveryOf(message)));
       default:
         return unreachable(outcome);
     }
@@ -215,7 +210,7 @@ export const consumeBatches = (
       const suspicious = arrived.some((message) => timesDelivered(message) >= suspectAfterDeliveries);
       const batch = arrived.splice(0, suspicious ? 1 : batchMax);
       const [first] = batch;
-      const nextFrom = performance.now() + (batch.length > few ? gatherMs : Math.min(gatherMs, fewGatherMs));
+      const nextFrom = performance.now() + (batch.length > few.max ? gatherMs : Math.min(gatherMs, few.ms));
       try {
         if (suspicious && first && timesDelivered(first) >= deadAfterDeliveries) {
           await settle(open, first, dead(`delivered ${timesDelivered(first)} times and never settled`));
@@ -230,9 +225,9 @@ export const consumeBatches = (
         return;
       }
       const early = nextFrom - performance.now();
-      if (early <= 0 || suspicious || arrived.length >= batchMax) continue;
+      if (early <= 0 || suspicious || arrived.length >= batchMax || stop.signal.aborted) continue;
       full = new AbortController();
-      await pause(early, AbortSignal.any([stop.signal, full.signal]));
+      await pause(early, full.signal);
     }
   };
 
@@ -252,6 +247,7 @@ export const consumeBatches = (
       if (open && consumerTag) await settledWithin(500, open.cancel(consumerTag));
       arrived = [];
       stop.abort();
+      full.abort();
       if (working) await settledWithin(finishWithinMs, working);
       // Closing the channel first lets the broker read the acknowledgements written before it.
       if (open && channel === open) await settledWithin(500, open.close());

@@ -83,14 +83,10 @@ export const markDiscarded = async (
   return isKnown ? await deadLetterById(db, id) : undefined;
 };
 
-/**
- * Deletes the dead letters of domain messages that hold an erased model's texts; they are in no ledger. Those of the
- * audit log, which must miss no entry, and of the erasure itself stay.
- */
+/** Deletes the dead letters, of no ledger, that hold an erased model's texts, except audit entries and the erasure. */
 export const forgetModelInDeadLetters = async (db: Queryable, { id, slug }: ModelState): Promise<void> => {
   await db.query(
-    `delete from dead_letters where producer is null and queue <> 'admin.audit.record'
-       and encode(body, 'escape') !~ '"type":"catalog.model.erased"'
+    `delete from dead_letters where producer is null and queue <> 'admin.audit.record' and encode(body, 'escape') !~ '"type":"catalog.model.erased"'
        and encode(body, 'escape') ~ concat('"model":\\{"id":', $1::text, ',|"kind":"model","id":"', $1::text, '"|"slug":"', $2::text, '"')`,
     [id, slug],
   );
