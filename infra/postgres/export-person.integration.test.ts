@@ -25,7 +25,7 @@ test('a person who is in no table has no records', async () => {
   expect(await recordsOfAgent()).toEqual({});
 });
 
-test('records are found in every schema, by email, hash, reference and the model of a holder, without what opens something', async () => {
+test('records are found in every schema, by email, hash, reference and the model of a holder, without tokens and hashes', async () => {
   const message = "'Agent', 'A question', 'general', 'Text'";
   await in_(
     'admin',
@@ -47,11 +47,11 @@ test('records are found in every schema, by email, hash, reference and the model
     'analytics',
     `insert into invite_links (model_id, token_hash, expires_at) values (7, sha256('a'), now()), (8, sha256('b'), now());
      insert into dead_letters (identity, queue, stage, reason, body, headers)
-       values ('a', 'q', 'parse', 'r', '{"to":"agent@example.org"}', '{}'), ('b', 'q', 'parse', 'r', '{}', '{}')`,
+       values ('a', 'q', 'parse', 'r', '{"text":"Regards\\\\nagent@example.org"}', '{}'), ('b', 'q', 'parse', 'r', '{}', '{}')`,
   );
   await in_(
     'tracking',
-    `insert into traffic_rules (kind, value, reason, note, created_by) values ('ip-range', '192.0.2.1', 'own', 'Asked by agent@example.org.', 'ada')`,
+    `insert into traffic_rules (kind, value, reason, note, created_by) values ('ip-range', '192.0.2.1', 'own', E'Asked by\\nagent@example.org.', 'ada')`,
   );
 
   const records = await recordsOfAgent();
@@ -66,7 +66,7 @@ test('records are found in every schema, by email, hash, reference and the model
     'catalog.outbox': [{ message: { entry: {} } }],
     'analytics.invite_links': [{ model_id: 7 }],
     'analytics.dead_letters': [{ identity: 'a' }],
-    'tracking.traffic_rules': [{ note: 'Asked by agent@example.org.' }],
+    'tracking.traffic_rules': [{ note: 'Asked by\nagent@example.org.' }],
   });
   expect(Object.keys(records)).toHaveLength(11);
   for (const rows of Object.values(records)) expect(rows).toHaveLength(1);

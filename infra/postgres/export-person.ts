@@ -25,16 +25,20 @@ const registered = readFileSync(join(import.meta.dirname, '../handbook/personal-
 const patternOf = (text: string): string =>
   `(^|[^a-z0-9._%+-])${text.toLowerCase().replace(/[^a-z0-9@]/g, '\\$&')}($|[^a-z0-9.-]|[.]($|[^a-z0-9]))`;
 
-/** Rows with one of the texts, also in the message of a dead letter; with an id of `links`, as `<thing>_id` or their own. */
+/**
+ * Rows with one of the texts, also after the end of a line (`\n` in JSON) and in the message of a dead letter; with an
+ * id of `links`, as `<thing>_id` or their own.
+ */
 const rowsSql = (
   table: string,
 ): string => `select row from (select to_jsonb(t) as row from ${table} t) as all_rows
-  where lower(row::text || case when row->>'body' like '\\\\x%' then encode((row->>'body')::bytea, 'escape') else '' end) ~ any($1)
+  where lower(regexp_replace(row::text || case when row->>'body' like '\\\\x%' then encode((row->>'body')::bytea, 'escape') else '' end,
+      '\\\\[nrt]', ' ', 'g')) ~ any($1)
     or exists (select from jsonb_each($2) as link (name, ids) where ids ? (row->>name))
     or $2->$3 ? (row->>'id')
   order by row->'id'`;
 
-/** What opens something, and bytes. */
+/** Tokens, hashes, passwords and links with a token, and bytes. */
 const isHidden = (name: string, value: unknown): boolean =>
   /token|hash|secret|password|unsubscribe_url/.test(name) || /^\\x/.test(String(value));
 
@@ -42,7 +46,7 @@ type Row = Readonly<Record<string, unknown>>;
 const valuesOf = (rows: readonly Row[], column: string): string[] =>
   rows.flatMap((row) => (row[column] == null ? [] : [String(row[column])]));
 
-/** Every record of a person, by `schema.table`, without what opens something. `urlOf`: of each schema's role. */
+/** Every record of a person, by `schema.table`, without the hidden columns. `urlOf`: of each schema's role. */
 export const recordsOf = async (urlOf: (schema: string) => string, known: readonly string[]) => {
   const records: Record<string, readonly Row[]> = {};
   const options = { applicationName: 'marquee-export', statementWithinMs: 600_000 };

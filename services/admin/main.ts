@@ -66,9 +66,14 @@ await run('admin', async (running) => {
   watchAdmin(running, { db, redis }, config);
 
   const bus = { log, publisher };
-  own(
-    consumeBatches(amqpUrl, 'admin.audit.record', keepAuditEntries({ db, publisher, identities, log }), bus),
-  );
+  const keepAudit = keepAuditEntries({
+    db,
+    publisher,
+    identities,
+    log,
+    unsignedUntil: Date.now() + 3_600_000,
+  });
+  own(consumeBatches(amqpUrl, 'admin.audit.record', keepAudit, bus));
   const expire = expireListings({ db, site: deps, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));
   const mail = mailProposals({ ...deps, log });

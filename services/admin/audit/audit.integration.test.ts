@@ -184,6 +184,24 @@ test('what is not signed, was changed on the way or is not the sender’s to rec
   expect((await page()).entries).toHaveLength(before + 1);
 });
 
+test('during an update what is not signed is recorded, and what is signed wrongly is not', async () => {
+  const body = Buffer.from(JSON.stringify(message()));
+  const base = { body, messageId: undefined, deliveries: 0, publishedAt: 0 };
+  const unsignedUntil = Date.now() + 3_600_000;
+  const deps = {
+    db: admin.db,
+    publisher,
+    identities: testIdentities('admin'),
+    log: silentLog,
+    unsignedUntil,
+  };
+  const handle = keepAuditEntries(deps);
+  const forged = { ...base, headers: signedBy('catalog', 'another message') };
+  const outcomes = await handle([{ ...base, headers: {} }, forged], new AbortController().signal);
+  expect(outcomes.map(({ is }) => is)).toEqual(['done', 'dead']);
+  expect((await page()).entries).toHaveLength(1);
+});
+
 test('a message that is delivered again, alone or among others, adds nothing', async () => {
   const [first, second] = [message(), message()];
   await record([first]);
@@ -321,8 +339,11 @@ const positions = async () => (await page()).entries.map(({ position }) => posit
 
 test('the daily check notices entries removed since the one before, and mails the head once a week', async () => {
   const urls = { recipient: 'alerts@x.example', siteName: 'Arc & Co', publicUrl: 'https://x.example' };
-  const check = () =>
-    checkChain({ db: admin.db, publisher, amqpUrl: bus.url, urls, log: silentLog }, new Date());
+  const check = (hours = 0) =>
+    checkChain(
+      { db: admin.db, publisher, amqpUrl: bus.url, urls, log: silentLog },
+      new Date(Date.now() + hours * 3_600_000),
+    );
   await record([message(), message(), message()]);
   expect(await check()).toMatchObject({ intact: 3, broken: null, hasKnownHead: true });
   await record([message()]);
@@ -330,6 +351,12 @@ test('the daily check notices entries removed since the one before, and mails th
   await tamper('delete from audit_log where position = (select max(position) from audit_log)');
   const cut = await check();
   expect(cut).toMatchObject({ intact: 3, broken: null, hasKnownHead: false });
+  // After a restart the check finds the shorter chain intact; the alert lasts a day.
+  expect([cut?.isBroken, await check(), await check(25)]).toMatchObject([
+    true,
+    { hasKnownHead: true, isBroken: true },
+    { isBroken: false },
+  ]);
   const { rows } = await admin.db.query<{ body: string }>(
     "select body from mails where subject = 'Head of the audit log'",
   );

@@ -22,7 +22,9 @@ test('an action that one service decides is recorded by that service alone', () 
 });
 
 test('tracking records its rules alone, and no service the event of another', () => {
-  expect(recorders('token.created')).toEqual(['catalog', 'analytics', 'admin']);
+  expect(recorders('token.created')).toEqual(['analytics', 'admin']);
+  expect([recorders('share.created'), recorders('webhook.created')]).toEqual([['analytics'], ['admin']]);
+  expect(recorders('unknown.kind')).toEqual([]);
   expect(recorders('traffic-rule.added', 'holder')).toEqual([]);
   const event: DomainEvent = { type: 'analytics.password.generated', modelId: 7 };
   const entry = {

@@ -27,21 +27,24 @@ const dayMs = 86_400_000;
 const searchedDays = 31;
 const what = 'audit.head';
 
-/** The newest head in the journal, which is outside the database; undefined when there is none. */
-const keptHead = async (amqpUrl: string, now: Date): Promise<string | undefined> => {
+/** The newest head in the journal, which is outside the database, and when a check last found the log broken; undefined: there is none. */
+const keptHead = async (amqpUrl: string, now: Date) => {
   const marker = { exchange: 'journal', key: '' };
   const start = now.getTime() - searchedDays * dayMs;
   const stream = await openStream(amqpUrl, { queue: 'admin.journal', start, marker });
   let head: string | undefined;
+  let brokenAt: string | undefined;
   try {
     await stream.readToEnd(async (messages) => {
       for (const { body } of messages) {
         const { value } = { value: undefined, ...parseMessage(DomainMessage, body) };
-        if (value?.event.type === 'audit.recorded' && value.event.entry.what === what)
-          head = String(value.event.entry.after?.head);
+        if (value?.event.type !== 'audit.recorded' || value.event.entry.what !== what) continue;
+        const { after } = value.event.entry;
+        head = String(after?.head);
+        if (after?.isBroken === true) brokenAt = value.at;
       }
     });
-    return head;
+    return { head, brokenAt };
   } finally {
     await stream.close();
   }
@@ -49,22 +52,23 @@ const keptHead = async (amqpUrl: string, now: Date): Promise<string | undefined>
 
 /**
  * Checks the chain with the head that the last check has kept in the journal, keeps the present one there, and mails
- * it once a week. Undefined: another instance is checking.
+ * it once a week. `isBroken`: by this check or one within a day before. Undefined: another instance is checking.
  */
 export const checkChain = async (
   { db, publisher, amqpUrl, urls }: Deps,
   now: Date,
-): Promise<ChainResult | undefined> => {
+): Promise<(ChainResult & { readonly isBroken: boolean }) | undefined> => {
   const known = await keptHead(amqpUrl, now);
   return await exclusiveJob(db, 'audit-chain', async (tx) => {
-    const result = await verifyChain(tx, known);
+    const result = await verifyChain(tx, known.head);
     const { head, intact } = result;
+    const isBroken = result.broken !== null || !result.hasKnownHead;
     const entry = {
       by: { role: 'service', name: 'admin' } as const,
       what,
       about: { kind: 'audit log', id: '', name: 'head' },
       before: null,
-      after: { head, intact },
+      after: { head, intact, isBroken },
     };
     const event = { type: 'audit.recorded', entry } as const;
     const message = { id: randomUUID(), at: now.toISOString(), requestId: null, event };
@@ -75,11 +79,15 @@ export const checkChain = async (
     ];
     const mail = mailOf(urls, { recipient: urls.recipient, subject: 'Head of the audit log', parts });
     await queueMail(tx, 'operators', mail, `audit head of week ${Math.floor(now.getTime() / dayMs / 7)}`);
-    return result;
+    const wasBroken = now.getTime() - Date.parse(known.brokenAt ?? '') < dayMs;
+    return { ...result, isBroken: isBroken || wasBroken };
   });
 };
 
-/** Checks at the start and daily; a check that failed is repeated after a minute. The metric is 1 from a check that has failed to the next that does not. */
+/**
+ * Checks at the start and daily; a check that failed is repeated after a minute. The metric is 1 from a check that
+ * has found the log broken to the first one a day later that does not, also after a restart.
+ */
 export const watchChain = (registry: Registry, deps: Deps): Closable => {
   const broken = new Gauge({
     name: 'admin_audit_broken',
@@ -93,9 +101,9 @@ export const watchChain = (registry: Registry, deps: Deps): Closable => {
       const result = await checkChain(deps, new Date());
       if (result === undefined) return;
       nextAt = Date.now() + dayMs;
-      const isBroken = result.broken !== null || !result.hasKnownHead;
-      broken.set(isBroken ? 1 : 0);
-      if (isBroken) deps.log.error('audit.broken', { position: result.broken?.position, head: result.head });
+      broken.set(result.isBroken ? 1 : 0);
+      if (result.isBroken)
+        deps.log.error('audit.broken', { position: result.broken?.position, head: result.head });
     },
     { everyMs: 60_000, log: deps.log, name: 'audit-chain' },
   );

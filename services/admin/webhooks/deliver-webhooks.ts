@@ -27,27 +27,42 @@ const turnedOffMail = (url: string, site: OperatorSite) =>
 
 const deliver = async (taken: TakenDelivery, { db, outbound, sealing, site, log }: Deps): Promise<void> => {
   const { id, url, secret, body, webhookId, attempts } = taken;
-  const post = async () =>
-    outbound.post(url, signedHeaders(sealing.open(secret), id, Date.now(), body), body);
-  const status = await post().catch(() => undefined);
+  const headers = signedHeaders(sealing.open(secret), id, Date.now(), body);
+  let error: string | undefined;
+  const status = await outbound.post(url, headers, body).catch((reason: NodeJS.ErrnoException) => {
+    error = reason.code ?? reason.name;
+    return undefined;
+  });
   const isAccepted = status !== undefined && status >= 200 && status < 300;
   await db.transaction(async (tx) => {
     if (await storeAnswer(tx, taken, { status, isAccepted }))
       await queueMail(tx, 'operators', turnedOffMail(url, site));
   });
-  log.info(isAccepted ? 'webhook.delivered' : 'webhook.refused', { webhookId, attempts, status });
+  log.info(isAccepted ? 'webhook.delivered' : 'webhook.refused', {
+    webhookId,
+    attempts: attempts + 1,
+    status,
+    error,
+  });
 };
 
 /**
- * Sends queued deliveries, of each webhook one at a time, each at least once: a delivery is taken for a minute, and
- * if the process dies meanwhile another one takes it. Several instances may run.
+ * Sends queued deliveries, each at least once: a delivery is taken for a minute, and if the process dies meanwhile
+ * another one takes it. Several instances may run, and each sends one delivery of a webhook at a time.
  */
 export const deliverWebhooks = (deps: Deps): Closable =>
   periodically(
     async (signal) => {
       for (let taken = 1; taken > 0 && !signal.aborted; ) {
         const deliveries = await takeDeliveries(deps.db);
-        await Promise.all(deliveries.map((delivery) => deliver(delivery, deps)));
+        await Promise.all(
+          deliveries.map((delivery) =>
+            // Unreadable secrets and failures of the database: it is taken again in a minute.
+            deliver(delivery, deps).catch((error: unknown) =>
+              deps.log.error('webhook.not-delivered', { webhookId: delivery.webhookId, error }),
+            ),
+          ),
+        );
         taken = deliveries.length;
       }
     },

@@ -7,6 +7,7 @@ export const retrySeconds = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours
 export type TakenDelivery = {
   readonly id: string;
   readonly webhookId: number;
+  /** Before this one. */
   readonly attempts: number;
   readonly url: string;
   readonly secret: Buffer;
@@ -17,7 +18,7 @@ export type TakenDelivery = {
 export const takeDeliveries = (db: Queryable): Promise<TakenDelivery[]> =>
   rowsOf(
     db,
-    `update webhook_deliveries as d set attempts = attempts + 1, next_at = now() + interval '1 minute'
+    `update webhook_deliveries as d set next_at = now() + interval '1 minute'
      from webhooks w where w.id = d.webhook_id and d.id in (
        select due.id from webhooks active cross join lateral (
          select id from webhook_deliveries where webhook_id = active.id and next_at <= now()
@@ -35,9 +36,9 @@ export const storeAnswer = async (
   { id, webhookId, attempts }: TakenDelivery,
   { status, isAccepted }: { readonly status: number | undefined; readonly isAccepted: boolean },
 ): Promise<boolean> => {
-  const seconds = isAccepted || status === 410 ? undefined : retrySeconds[attempts - 1];
+  const seconds = isAccepted || status === 410 ? undefined : retrySeconds[attempts];
   await tx.query(
-    `update webhook_deliveries set status = $2, next_at = now() + make_interval(secs => $3),
+    `update webhook_deliveries set attempts = attempts + 1, status = $2, next_at = now() + make_interval(secs => $3),
        delivered_at = case when $4 then now() else delivered_at end where id = $1`,
     [id, status ?? null, seconds ?? null, isAccepted],
   );

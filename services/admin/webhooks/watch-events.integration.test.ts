@@ -14,9 +14,9 @@ const featured = (slug: string, featuredUntil: string | null) => ({
   ...{ id: 7, slug, name: 'Velvet Rose', category: 'slim', likes: 1, rating: 50, profileImage: '' },
   featuredUntil,
 });
-const dead = (slug: string, checkedAt: string) => ({
+const dead = (slug: string, deadSince: string) => ({
   ...{ modelId: 7, slug, name: 'Velvet Rose', platform: 'fanvue', link: 'https://fanvue.com/rose' },
-  ...{ state: 'dead', status: 404, checkedAt, deadSince: '2026-11-10T00:00:00.000Z' },
+  ...{ state: 'dead', status: 404, checkedAt: '2026-11-19T00:00:00.000Z', deadSince },
 });
 const began = { name: 'Velvet Rose', slug: 'velvet-rose', did: 'began', at: '2026-11-19T12:00:00.000Z' };
 
@@ -30,7 +30,7 @@ const catalog = {
     if (path === '/internal/dead-links')
       return {
         enabled: true,
-        links: [dead('velvet-rose', '2026-11-19T00:00:00.000Z'), dead('older', '2026-11-12T00:00:00.000Z')],
+        links: [dead('velvet-rose', '2026-11-10T00:00:00.000Z'), dead('older', '2026-11-05T00:00:00.000Z')],
       };
     return [
       featured('velvet-rose', '2026-11-25T00:00:00.000Z'),
@@ -89,7 +89,10 @@ test('each event is queued once for a webhook that wants it, however often it is
   const model = { slug: 'velvet-rose', name: 'Velvet Rose' };
   expect(await queued()).toEqual([
     ['day.conspicuous', { day: '2026-11-19', modelId: 7, reason: 'burst', events: 30, of: 40 }],
-    ['figures.daily', { day: '2026-11-19', views: 9, visitors: 3, clicks: 2, uniqueClicks: 1 }],
+    ...['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => [
+      'figures.daily',
+      { day, views: 9, visitors: 3, clicks: 2, uniqueClicks: 1 },
+    ]),
     [
       'link.dead',
       { ...model, platform: 'fanvue', link: 'https://fanvue.com/rose', since: '2026-11-10T00:00:00.000Z' },
@@ -106,7 +109,9 @@ test('each event is queued once for a webhook that wants it, however often it is
 test('the figures of a day are sent one hour after its end, in the time zone of the site', async () => {
   await add(['figures.daily']);
   await look(at('2026-11-19T23:59:00.000'));
-  expect(asked).toEqual([expect.stringContaining('from=2026-11-18&to=2026-11-18')]);
+  expect(asked).toEqual(
+    [18, 17, 16].map((day) => expect.stringContaining(`from=2026-11-${day}&to=2026-11-${day}`)),
+  );
 });
 
 test('a service that is down delays its own events alone, and nobody is asked for what no webhook wants', async () => {

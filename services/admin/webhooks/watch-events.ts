@@ -16,6 +16,8 @@ type Deps = Pick<ScheduleDeps, 'db' | 'catalog' | 'analytics' | 'calendar' | 'lo
 
 /** What happened longer ago is not sent, also after a pause. */
 const watchedDays = 3;
+/** A link is reported days after it was first found missing. */
+const deadWithinDays = 14;
 const endsWithinDays = 7;
 
 /** `day`: the last one that is over for an hour. */
@@ -41,20 +43,28 @@ const sources: Readonly<Record<WebhookEvent, Source>> = {
   'placement.ending': async ({ catalog }, { now }) => {
     const end = new Date(now.getTime() + endsWithinDays * dayMs).toISOString();
     const models = FeaturedModels.parse(await catalog.get('/api/admin/featured-models'));
-    return models.flatMap(({ slug, name, featuredUntil: until }) =>
-      until !== null && until < end ? [{ occasion: `${slug} ${until}`, data: { slug, name, until } }] : [],
+    return models.flatMap(({ id, slug, name, featuredUntil: until }) =>
+      until !== null && until < end ? [{ occasion: `${id} ${until}`, data: { slug, name, until } }] : [],
     );
   },
   'figures.daily': async ({ analytics }, { day }) => {
-    const query = `from=${day}&to=${day}&measure=${measures.join(',')}`;
-    const { totals } = Figures.parse(await analytics.get(`/api/insights/site/figures?${query}`));
-    return [{ occasion: day, data: { day, ...totals } }];
+    const days = Array.from({ length: watchedDays }, (_, before) => addDays(day, -before));
+    const happeningOf = async (one: Day) => {
+      const query = `from=${one}&to=${one}&measure=${measures.join(',')}`;
+      const { totals } = Figures.parse(await analytics.get(`/api/insights/site/figures?${query}`));
+      return { occasion: one, data: { day: one, ...totals } };
+    };
+    return await Promise.all(days.map(happeningOf));
   },
-  'link.dead': async ({ catalog }, { since }) => {
+  'link.dead': async ({ catalog }, { now }) => {
     const { links } = DeadLinks.parse(await catalog.get('/internal/dead-links'));
-    const recent = links.filter(({ checkedAt }) => Date.parse(checkedAt) > since.getTime());
+    const first = now.getTime() - deadWithinDays * dayMs;
+    const recent = links.filter(({ deadSince }) => Date.parse(deadSince ?? '') > first);
     return recent.map(({ deadSince, ...data }) => {
-      return { occasion: `${data.slug} ${data.platform} ${deadSince}`, data: { ...data, since: deadSince } };
+      return {
+        occasion: `${data.modelId} ${data.platform} ${deadSince}`,
+        data: { ...data, since: deadSince },
+      };
     });
   },
   'day.conspicuous': async ({ analytics }, { day }) => {

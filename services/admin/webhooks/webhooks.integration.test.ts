@@ -23,6 +23,7 @@ import { queueDeliveries, retrySeconds, takeDeliveries } from './delivery-querie
 
 const path = '/api/admin/webhooks';
 const password = 'a password of this test';
+const site = { siteName: 'Marquee', contactEmail, publicUrl, adminUrl: 'https://staff.marquee.example' };
 /** The sealing of the test's admin service. */
 const seal = sealing(purposeKeys([secret], 'test'));
 const session = { operatorId: 0, sessionId: 's' };
@@ -92,7 +93,6 @@ const dueNow = () =>
 /** Two instances deliver until `work` is done. The receiver's address is allowed to them alone. */
 const delivering = async (work: () => Promise<unknown>): Promise<void> => {
   const outbound = openOutbound((ip) => ip === '127.0.0.1');
-  const site = { siteName: 'Marquee', contactEmail, publicUrl, adminUrl: 'https://staff.marquee.example' };
   const deps = { db: admin.db, outbound, sealing: seal, site, log: silentLog };
   const instances = [deliverWebhooks(deps), deliverWebhooks(deps)];
   try {
@@ -219,7 +219,8 @@ test('a delivery taken by a process that died is taken by the next one a minute 
   expect(second?.id).not.toBe(first?.id);
   expect(await takeDeliveries(admin.db)).toEqual([]);
   await admin.db.query("update webhook_deliveries set next_at = next_at - interval '60 seconds'");
-  expect(await takeDeliveries(admin.db)).toMatchObject([{ attempts: 2 }]);
+  // What was taken and not answered is no attempt.
+  expect(await takeDeliveries(admin.db)).toMatchObject([{ attempts: 0 }]);
 });
 
 test('a paused webhook gets nothing, a test event reaches an active one, and a deleted one is gone', async () => {
@@ -258,7 +259,6 @@ test('a host with a private address is refused by the rule of production', async
   const { id } = await add();
   await happened('LR-1');
   const outbound = openOutbound();
-  const site = { siteName: 'Marquee', contactEmail, publicUrl, adminUrl: 'https://staff.marquee.example' };
   const deps = { db: admin.db, outbound, sealing: seal, site, log: silentLog };
   const delivery = deliverWebhooks(deps);
   await until('it was tried', async () => (await deliveries())[0]?.attempts === 1);
@@ -267,6 +267,21 @@ test('a host with a private address is refused by the rule of production', async
   expect(received).toEqual([]);
   expect(await deliveries()).toMatchObject([{ state: 'waiting', status: null }]);
   expect(id).toBeGreaterThan(0);
+});
+
+test('a secret that cannot be read is an error of this site, and no attempt', async () => {
+  const { id } = await add();
+  await happened('LR-1');
+  await admin.db.query("update webhooks set secret = 'x'");
+  const errors: unknown[] = [];
+  const log = { ...silentLog, error: (...given: unknown[]) => errors.push(given) };
+  const outbound = openOutbound();
+  const delivery = deliverWebhooks({ db: admin.db, outbound, sealing: seal, site, log });
+  await until('it is logged', async () => errors.length > 0);
+  await delivery.close();
+  await outbound.close();
+  expect(errors).toMatchObject([['webhook.not-delivered', { webhookId: id }]]);
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 });
 
 test('after a rotation of the keys a webhook keeps its secret', async () => {

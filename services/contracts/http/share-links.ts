@@ -7,6 +7,9 @@ import { SiteRangeQuery } from './site-range';
 /** Links that one account may have at a time. */
 export const shareLinksMax = 50;
 
+/** Characters of a link's password at most. */
+export const sharePasswordMax = 256;
+
 /** What a link is about: its measures, the first of which ranks rows, and what its panels may divide them by. */
 export const shareSubjects = {
   visits: { measures: ['visitors', 'views'], dimensions: visitDimensions },
@@ -45,7 +48,7 @@ export type ShareLinks = z.infer<typeof ShareLinks>;
 /** `POST` to the same. Without `days` the link is valid until it is revoked. */
 export const NewShareLink = SharedFigures.extend({
   name: filledText(80),
-  password: z.string().min(8).max(256).optional(),
+  password: z.string().min(8).max(sharePasswordMax).optional(),
   days: z.int().min(1).max(3_660).optional(),
 });
 

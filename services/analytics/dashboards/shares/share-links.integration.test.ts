@@ -4,7 +4,7 @@ import { Figures } from '@marquee/contracts/http/figures';
 import { linkPasswordHeader, linkTokenHeader } from '@marquee/contracts/http/link-token';
 import { otherGroups } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword } from '@marquee/contracts/http/models';
-import { Shared, ShareLinks, shareLinksMax } from '@marquee/contracts/http/share-links';
+import { Shared, ShareLinks, shareLinksMax, sharePasswordMax } from '@marquee/contracts/http/share-links';
 import { done } from '@marquee/kit/bus/outcome';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
@@ -176,6 +176,8 @@ test('a password is asked for, slowed like a login, and replaced by a proof', as
   );
   // A reader who has given it is not slowed by the guesses of others.
   expect((await read(token, '?by=country', { password: proof })).status).toBe(200);
+  const longest = '€'.repeat(sharePasswordMax);
+  expect(await shared(await share({ ...clicks, password: longest }), { password: longest })).toBeDefined();
   const other = await share({ ...clicks, password: 'another password' });
   expect((await read(other, '', { password: proof, ip: '203.0.113.9' })).status).toBe(401);
 });
