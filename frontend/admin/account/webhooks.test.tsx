@@ -55,6 +55,10 @@ test('the log shows what became of a delivery, which can be sent again', async (
   const { user } = renderWithProviders(<Webhooks />);
   (await server.next(`GET ${path}`)).reply({ webhooks: [{ ...webhook, state: 'failed' }] });
   await screen.findByText('Turned off after failures');
+  expect(screen.queryByText('Send again')).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Resume ${webhook.url}` }));
+  (await server.next(`POST ${path}/3`)).reply({ webhooks: [webhook] });
+  await screen.findByText('Active');
   screen.getByText(/link\.dead, .*: given up, 10 attempts, status 503$/);
   await user.click(screen.getByText('1 latest delivery'));
   await user.click(screen.getByRole('button', { name: 'Send again link.dead' }));

@@ -92,7 +92,7 @@ const Webhook = ({ url, events, state, deliveries, change }: WebhookProps) => {
               {status !== null && `, status ${status}`}
               {nextAt !== null && `, next ${momentOf(nextAt)}`}
             </Muted>
-            {button('Send again', event, { to: 'retry', delivery: id })}
+            {state === 'active' && button('Send again', event, { to: 'retry', delivery: id })}
           </Cluster>
         ))}
       </details>

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of mails in this folder, which are written where there is no SMTP server. */
+/** The files of mails in this folder, which are written where there is no SMTP server. Another instance may remove them meanwhile. */
 const mailFiles = async (dir: string): Promise<string[]> =>
   (await readdir(dir).catch((): string[] => []))
     .filter((name) => name.endsWith('.eml'))
@@ -11,14 +11,16 @@ const mailFiles = async (dir: string): Promise<string[]> =>
 export const removeMailsOf = async (dir: string, email: string, apply: boolean): Promise<number> => {
   let files = 0;
   for (const file of await mailFiles(dir)) {
-    const [head = ''] = (await readFile(file, 'utf8')).replace(/\r\n[ \t]+/g, ' ').split('\r\n\r\n', 1);
+    const [head = ''] = (await readFile(file, 'utf8').catch(() => ''))
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n\r\n', 1);
     const fields = head
       .toLowerCase()
       .match(/^(to|reply-to):.*$/gm)
       ?.join(' ')
       .split(/[\s<>,]+/);
     if (!fields?.includes(email.toLowerCase())) continue;
-    if (apply) await rm(file);
+    if (apply) await rm(file, { force: true });
     files += 1;
   }
   return files;
@@ -27,5 +29,6 @@ export const removeMailsOf = async (dir: string, email: string, apply: boolean):
 /** Removes files that were written more than so many days ago. */
 export const removeOldMails = async (dir: string, days: number): Promise<void> => {
   for (const file of await mailFiles(dir))
-    if ((await stat(file)).mtimeMs < Date.now() - days * 86_400_000) await rm(file);
+    if (((await stat(file).catch(() => null))?.mtimeMs ?? 0) < Date.now() - days * 86_400_000)
+      await rm(file, { force: true });
 };

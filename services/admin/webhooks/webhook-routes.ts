@@ -80,7 +80,7 @@ const statements = {
   resume: "update webhooks set state = 'active' where id = $1 and $2::uuid is null returning id, url",
   delete: 'delete from webhooks where id = $1 and $2::uuid is null returning id, url',
   test: 'select id, url from webhooks where id = $1 and $2::uuid is null',
-  retry: `with due as (update webhook_deliveries set next_at = now(), attempts = 0 where webhook_id = $1 and id = $2 returning webhook_id)
+  retry: `with due as (update webhook_deliveries set next_at = now(), attempts = 0, delivered_at = null, status = null where webhook_id = $1 and id = $2 returning webhook_id)
     select id, url from webhooks where id in (select webhook_id from due)`,
 } as const;
 

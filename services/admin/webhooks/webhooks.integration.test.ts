@@ -182,6 +182,8 @@ test('a webhook is turned off with one mail when its last attempt fails, and res
   answerWith = 200;
   const [lost] = (await deliveries()).filter(({ state }) => state === 'given up');
   expect((await change(id, { to: 'retry', delivery: lost?.id })).status).toBe(200);
+  const again = (await deliveries()).find((one) => one.id === lost?.id);
+  expect(again).toMatchObject({ state: 'waiting', status: null, attempts: 0 });
   expect((await change(id, { to: 'resume' })).status).toBe(200);
   await dueNow();
   await delivering(() =>

@@ -53,7 +53,7 @@ export const NewShareLink = SharedFigures.extend({
 });
 
 /**
- * `GET /api/shared`, by the link's token. `by`: the operator's email or the model's name; `model`: null for figures
+ * `GET /api/shared`, by the link's token. `by`: the host of the site or the model's name; `model`: null for figures
  * of the site; `proof`: stands for the password in further requests. 410 for a link that has ended.
  */
 export const Shared = Named.extend({

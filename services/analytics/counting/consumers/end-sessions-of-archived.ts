@@ -13,7 +13,8 @@ import { retryUntilStored } from './retry-policy';
  * Ends the sessions, share links and the invite link of a model that was archived, so that none is valid again when
  * the model is restored; an erased one also loses its password, its agencies and the dead letters about it. Until the
  * message is processed, `openModel` refuses them. A repeated message changes nothing, unless the model was restored in
- * between: then its holder logs in again. Also ends the share links of an operator whose access was revoked.
+ * between: then its holder logs in again. Also ends the share links of an operator whose access was
+ * revoked: those stay open until then.
  */
 export const endSessionsOfArchived =
   ({ db, log }: { db: Postgres; log: Log }) =>

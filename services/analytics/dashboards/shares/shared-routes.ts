@@ -90,7 +90,9 @@ export const getShared = route({
   reply: Shared,
   handle: async (asked, deps) => {
     const { link, model, ...rest } = await openLink(asked, deps);
-    const { name, by, expiresAt } = link;
+    const { name, expiresAt } = link;
+    // Readers do not learn the email of an operator.
+    const by = model === null ? new URL(deps.publicUrl).host : link.by;
     const about = { name, by, expiresAt, model: model?.name ?? null, today: deps.calendar.today() };
     return answer(200, { ...about, ...rest } satisfies Shared, notStored);
   },
