@@ -85,8 +85,7 @@ export const topology = {
         'x-dead-letter-strategy': 'at-least-once',
       },
       deadLetters: 'dead-letters',
-      // Twice the messages of a batch: the next one arrives while one is handled.
-      prefetch: 512,
+      prefetch: 256,
       why: 'every batch waits here until a worker has counted it',
     },
     {

@@ -77,6 +77,8 @@ export const consumeBatches = (
   { log, publisher, batchMax = 256, gatherMs = 0 }: Options,
 ): Consumer => {
   const { prefetch } = queueSettings(queue);
+  /** Messages that end the gathering. Half of what the broker delivers ahead, so that it is reached while others are unsettled. */
+  const enough = Math.min(batchMax, prefetch / 2);
   const stop = new AbortController();
   let channel: amqp.Channel | undefined;
   let consumerTag = '';
@@ -88,7 +90,7 @@ export const consumeBatches = (
   const receive = (open: amqp.Channel, message: amqp.Message): void => {
     if (message.properties.headers?.[probeHeader] === undefined) arrived.push(message);
     else open.ack(message);
-    if (arrived.length >= batchMax) full.abort();
+    if (arrived.length >= enough) full.abort();
   };
 
   const subscribe = async (open: amqp.Channel): Promise<void> => {
@@ -225,7 +227,7 @@ export const consumeBatches = (
         return;
       }
       const early = nextFrom - performance.now();
-      if (early <= 0 || suspicious || arrived.length >= batchMax || stop.signal.aborted) continue;
+      if (early <= 0 || suspicious || arrived.length >= enough || stop.signal.aborted) continue;
       full = new AbortController();
       await pause(early, full.signal);
     }
