@@ -25,10 +25,7 @@ const registered = readFileSync(join(import.meta.dirname, '../handbook/personal-
 const patternOf = (text: string): string =>
   `(^|[^a-z0-9._%+-])${text.toLowerCase().replace(/[^a-z0-9@]/g, '\\$&')}($|[^a-z0-9.-]|[.]($|[^a-z0-9]))`;
 
-/**
- * Rows with one of the texts, also after the end of a line (`\n` in JSON) and in the message of a dead letter; with an
- * id of `links`, as `<thing>_id` or their own.
- */
+/** Rows with one of the texts, also in the message of a dead letter; with an id of `links`, as `<thing>_id` or their own. */
 const rowsSql = (
   table: string,
 ): string => `select row from (select to_jsonb(t) as row from ${table} t) as all_rows

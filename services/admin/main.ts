@@ -66,13 +66,8 @@ await run('admin', async (running) => {
   watchAdmin(running, { db, redis }, config);
 
   const bus = { log, publisher };
-  const keepAudit = keepAuditEntries({
-    db,
-    publisher,
-    identities,
-    log,
-    unsignedUntil: Date.now() + 3_600_000,
-  });
+  const unsignedUntil = Date.now() + 3_600_000;
+  const keepAudit = keepAuditEntries({ db, publisher, identities, log, unsignedUntil });
   own(consumeBatches(amqpUrl, 'admin.audit.record', keepAudit, bus));
   const expire = expireListings({ db, site: deps, log });
   own(consumeEach(amqpUrl, 'admin.listing.expire', DomainMessage, expire, bus));

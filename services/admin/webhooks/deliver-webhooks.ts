@@ -28,22 +28,16 @@ const turnedOffMail = (url: string, site: OperatorSite) =>
 const deliver = async (taken: TakenDelivery, { db, outbound, sealing, site, log }: Deps): Promise<void> => {
   const { id, url, secret, body, webhookId, attempts } = taken;
   const headers = signedHeaders(sealing.open(secret), id, Date.now(), body);
-  let error: string | undefined;
-  const status = await outbound.post(url, headers, body).catch((reason: NodeJS.ErrnoException) => {
-    error = reason.code ?? reason.name;
-    return undefined;
-  });
+  const failed = ({ code, name }: NodeJS.ErrnoException) => code ?? name;
+  const answer = await outbound.post(url, headers, body).catch(failed);
+  const status = typeof answer === 'number' ? answer : undefined;
   const isAccepted = status !== undefined && status >= 200 && status < 300;
   await db.transaction(async (tx) => {
     if (await storeAnswer(tx, taken, { status, isAccepted }))
       await queueMail(tx, 'operators', turnedOffMail(url, site));
   });
-  log.info(isAccepted ? 'webhook.delivered' : 'webhook.refused', {
-    webhookId,
-    attempts: attempts + 1,
-    status,
-    error,
-  });
+  const attempt = { webhookId, attempts: attempts + 1, answer };
+  log.info(isAccepted ? 'webhook.delivered' : 'webhook.refused', attempt);
 };
 
 /**
@@ -55,14 +49,9 @@ export const deliverWebhooks = (deps: Deps): Closable =>
     async (signal) => {
       for (let taken = 1; taken > 0 && !signal.aborted; ) {
         const deliveries = await takeDeliveries(deps.db);
-        await Promise.all(
-          deliveries.map((delivery) =>
-            // Unreadable secrets and failures of the database: it is taken again in a minute.
-            deliver(delivery, deps).catch((error: unknown) =>
-              deps.log.error('webhook.not-delivered', { webhookId: delivery.webhookId, error }),
-            ),
-          ),
-        );
+        // An unreadable secret, or a failure of the database: it is taken again in a minute.
+        const failed = (error: unknown) => deps.log.error('webhook.not-delivered', { error });
+        await Promise.all(deliveries.map((delivery) => deliver(delivery, deps).catch(failed)));
         taken = deliveries.length;
       }
     },

@@ -60,11 +60,8 @@ const sources: Readonly<Record<WebhookEvent, Source>> = {
     const { links } = DeadLinks.parse(await catalog.get('/internal/dead-links'));
     const first = now.getTime() - deadWithinDays * dayMs;
     const recent = links.filter(({ deadSince }) => Date.parse(deadSince ?? '') > first);
-    return recent.map(({ deadSince, ...data }) => {
-      return {
-        occasion: `${data.modelId} ${data.platform} ${deadSince}`,
-        data: { ...data, since: deadSince },
-      };
+    return recent.map(({ deadSince: since, ...data }) => {
+      return { occasion: `${data.modelId} ${data.platform} ${since}`, data: { ...data, since } };
     });
   },
   'day.conspicuous': async ({ analytics }, { day }) => {

@@ -6,3 +6,5 @@ export const linkTokenHeader = 'x-link-token';
 
 /** The header with the percent-encoded password of a share link, or with the proof that stands for it. */
 export const linkPasswordHeader = 'x-link-password';
+/** Characters of a share link's password at most; percent-encoded, each becomes up to nine. */
+export const linkPasswordMax = 256;

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { Day } from '../rules/days';
 import { filledText } from '../text/text';
 import { clickGroupDimensions, visitDimensions } from './figures';
+import { linkPasswordMax } from './link-token';
 import { SiteRangeQuery } from './site-range';
 
 /** Links that one account may have at a time. */
 export const shareLinksMax = 50;
-
-/** Characters of a link's password at most. */
-export const sharePasswordMax = 256;
 
 /** What a link is about: its measures, the first of which ranks rows, and what its panels may divide them by. */
 export const shareSubjects = {
@@ -48,7 +46,7 @@ export type ShareLinks = z.infer<typeof ShareLinks>;
 /** `POST` to the same. Without `days` the link is valid until it is revoked. */
 export const NewShareLink = SharedFigures.extend({
   name: filledText(80),
-  password: z.string().min(8).max(sharePasswordMax).optional(),
+  password: z.string().min(8).max(linkPasswordMax).optional(),
   days: z.int().min(1).max(3_660).optional(),
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { Figures } from '@marquee/contracts/http/figures';
-import { linkPasswordHeader, linkTokenHeader } from '@marquee/contracts/http/link-token';
+import { linkPasswordHeader, linkPasswordMax, linkTokenHeader } from '@marquee/contracts/http/link-token';
 import { otherGroups } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword } from '@marquee/contracts/http/models';
-import { Shared, ShareLinks, shareLinksMax, sharePasswordMax } from '@marquee/contracts/http/share-links';
+import { Shared, ShareLinks, shareLinksMax } from '@marquee/contracts/http/share-links';
 import { done } from '@marquee/kit/bus/outcome';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
@@ -177,7 +177,7 @@ test('a password is asked for, slowed like a login, and replaced by a proof', as
   );
   // A reader who has given it is not slowed by the guesses of others.
   expect((await read(token, '?by=country', { password: proof })).status).toBe(200);
-  const longest = '€'.repeat(sharePasswordMax);
+  const longest = '€'.repeat(linkPasswordMax);
   const long = await share({ ...clicks, password: longest });
   expect((await read(long, undefined, { password: longest, ip: '203.0.113.10' })).status).toBe(200);
   const other = await share({ ...clicks, password: 'another password' });

@@ -1,13 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { unescape as percentDecoded } from 'node:querystring';
 import { Figures } from '@marquee/contracts/http/figures';
-import { linkPasswordHeader } from '@marquee/contracts/http/link-token';
-import {
-  Shared,
-  SharedFigures,
-  SharedFiguresQuery,
-  sharePasswordMax,
-} from '@marquee/contracts/http/share-links';
+import { linkPasswordHeader, linkPasswordMax } from '@marquee/contracts/http/link-token';
+import { Shared, SharedFigures, SharedFiguresQuery } from '@marquee/contracts/http/share-links';
 import { gone, notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
@@ -36,9 +31,6 @@ type Asked = {
   readonly requestId: string;
 };
 
-/** A percent-encoded character has three bytes of three characters at most. */
-const encodedMax = sharePasswordMax * 9;
-
 /** The proof of the link's password, given or new; undefined for a link without one. Throws 401 or 429. */
 const proofOf = async (
   { id, passwordHash }: Link,
@@ -46,7 +38,10 @@ const proofOf = async (
   { devices, throttle, hashing }: AnalyticsDeps,
 ): Promise<string | undefined> => {
   if (passwordHash === null) return undefined;
-  const sent = z.string().max(encodedMax).safeParse(headers[linkPasswordHeader]).data;
+  const sent = z
+    .string()
+    .max(linkPasswordMax * 9)
+    .safeParse(headers[linkPasswordHeader]).data;
   if (sent === undefined) return unauthorized('share.locked', 'This link needs its password.');
   const account = { name: `share link ${id}`, passwordHash };
   if (devices.verify(account, sent) !== undefined) return sent;
