@@ -20,7 +20,7 @@ type Deps = {
   readonly publisher: Publisher;
   readonly identities: Identities;
   readonly log: Log;
-  /** Until then, in epoch milliseconds, unsigned entries are recorded and logged: the version before signs none. */
+  /** Epoch milliseconds until which unsigned entries are recorded and logged: the version before signs none. */
   readonly unsignedUntil?: number;
 };
 

@@ -95,10 +95,7 @@ export const revokeHandedOut = async (tx: Queryable, operatorId: number): Promis
   await announceRevoked(tx, operatorId);
 };
 
-/**
- * Ends what the password alone has opened: the operator's sessions but `sessionId`, and second factors that were begun.
- * Returns the number of sessions. Called in the transaction that adds the first factor.
- */
+/** With the first factor: ends the operator's sessions but `sessionId`, and other factors that were begun. */
 export const endPasswordOnly = async (tx: Queryable, operatorId: number, sessionId: string) => {
   await tx.query('update operators set two_step_pending = null where id = $1', [operatorId]);
   await tx.query('delete from passkey_challenges where operator_id = $1', [operatorId]);

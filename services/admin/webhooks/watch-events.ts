@@ -16,7 +16,6 @@ type Deps = Pick<ScheduleDeps, 'db' | 'catalog' | 'analytics' | 'calendar' | 'lo
 
 /** What happened longer ago is not sent, also after a pause. */
 const watchedDays = 3;
-/** A link is reported days after it was first found missing. */
 const deadWithinDays = 14;
 const endsWithinDays = 7;
 
@@ -48,13 +47,13 @@ const sources: Readonly<Record<WebhookEvent, Source>> = {
     );
   },
   'figures.daily': async ({ analytics }, { day }) => {
-    const days = Array.from({ length: watchedDays }, (_, before) => addDays(day, -before));
-    const happeningOf = async (one: Day) => {
+    const happeningOf = async (_: unknown, daysBefore: number) => {
+      const one = addDays(day, -daysBefore);
       const query = `from=${one}&to=${one}&measure=${measures.join(',')}`;
       const { totals } = Figures.parse(await analytics.get(`/api/insights/site/figures?${query}`));
       return { occasion: one, data: { day: one, ...totals } };
     };
-    return await Promise.all(days.map(happeningOf));
+    return await Promise.all(Array.from({ length: watchedDays }, happeningOf));
   },
   'link.dead': async ({ catalog }, { now }) => {
     const { links } = DeadLinks.parse(await catalog.get('/internal/dead-links'));
