@@ -7,7 +7,10 @@ import { type Operator, openOperator } from './operator';
 import { adminStorage, test as base, loggedOut, logInToAdminPanel, type Storage, sizes } from './test';
 
 /** An operator of each worker, who is logged in on `page`. */
-const test = base.extend<{ phone: Page }, { operator: Operator; operatorStorage: Storage }>({
+const test = base.extend<
+  { phone: Page; otherOperator: Operator },
+  { operator: Operator; operatorStorage: Storage }
+>({
   operator: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
@@ -22,6 +25,13 @@ const test = base.extend<{ phone: Page }, { operator: Operator; operatorStorage:
     { scope: 'worker' },
   ],
   storageState: async ({ operatorStorage }, use) => use(operatorStorage),
+  // Of one test, which ends its sessions.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  otherOperator: async ({}, use) => {
+    const operator = await openOperator();
+    await use(operator);
+    await operator.close();
+  },
   // Another visitor, on a phone.
   phone: async ({ openPage }, use) => use(await openPage({ storageState: loggedOut, viewport: sizes.phone })),
 });
@@ -230,7 +240,7 @@ test('the password is changed, and two-step verification asks for a code at the 
 
 test('a passkey is added, answers in place of a code at the next login, and is removed', async ({
   openPage,
-  operator,
+  otherOperator: operator,
 }) => {
   const page = await openPage({ storageState: loggedOut });
   const devTools = await page.context().newCDPSession(page);
