@@ -116,6 +116,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
   }),
   screenAt('/list-model', 'site/requests/list-model-page', {
     lazy: lazyPage(async () => (await import('../site/requests/list-model-page')).ListModelPage),
+    loader: () => optional(prefetch(siteFigures)),
   }),
   screenAt('/list-model/status', 'site/requests/listing-status-page', {
     lazy: lazyPage(async () => (await import('../site/requests/listing-status-page')).ListingStatusPage),

@@ -1,3 +1,4 @@
+import type { SiteFigures } from '@marquee/contracts/http/site-figures';
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
@@ -27,29 +28,38 @@ export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof type
       figures={[
         isClaimed
           ? { label: 'models listed', value: `${withSeparators(claimed)}+`, kind: 'marketing' }
-          : { label: 'models listed', value: figure(models), kind: 'measured' },
+          : measured('models listed', models),
         ...(isUnvisited
           ? claimedVisits
-          : ([
-              {
-                label: `profile visits in ${siteFigureDays} days`,
-                value: figure(figures?.profilesOpened),
-                kind: 'measured',
-              },
-              {
-                label: `unique clicks to creators in ${siteFigureDays} days`,
-                value: figure(figures?.clicks),
-                kind: 'measured',
-              },
-            ] as const)),
+          : [
+              measured(`profile visits in ${siteFigureDays} days`, figures?.profilesOpened),
+              measured(`unique clicks to creators in ${siteFigureDays} days`, figures?.clicks),
+            ]),
       ]}
     >
       {(isClaimed || (isUnvisited && claimedVisits.length > 0)) && <Footnote kind="marketing" />}
       <Muted $small>
         Measured on this site, valid traffic only. <Link to="/how-we-count">How we count</Link>
       </Muted>
+      <SiteEvidence />
     </FigureTiles>
   );
 };
 
-const figure = (count: number | undefined): string => (count === undefined ? '–' : withSeparators(count));
+const measured = (label: string, count: number | undefined) =>
+  ({ label, value: count === undefined ? '–' : withSeparators(count), kind: 'measured' }) as const;
+
+/** The medians of the featured models and the state of the ledger, as far as they are known. */
+export const SiteEvidence = () => {
+  const { featuredMedian: median, ledgerBalances } = useQuery(siteFigures).data ?? {};
+  if (ledgerBalances === undefined) return null;
+  const ledger = `The ledger ${ledgerBalances ? 'balances: every view and click that we accepted is accounted for' : 'does not balance at the moment'}.`;
+  return <Muted $small>{`${median === undefined ? '' : medianText(median)}${ledger}`}</Muted>;
+};
+
+const medianText = (median: NonNullable<SiteFigures['featuredMedian']> | null): string => {
+  if (median === null) return 'The median is shown from five featured models on. ';
+  const { models, clicks, perClick } = median;
+  const price = perClick === null ? '' : `, at a median price of $${perClick.toFixed(2)} per click`;
+  return `Median of ${withSeparators(models)} featured models in ${siteFigureDays} days: ${withSeparators(clicks)} unique clicks that their cards led to${price}. `;
+};

@@ -2,6 +2,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { filled } from '../../catalog/claims/filled-text';
+import { SiteEvidence } from '../../catalog/claims/measured-figures';
 import { offer } from '../../catalog/claims/offer';
 import { PageHead } from '../../platform/head/page-head';
 import { useContactAddress, useSiteConfig } from '../../platform/site-config/site-config';
@@ -36,6 +37,7 @@ export const ListModelPage = () => (
       <Muted $small>
         <Link to="/how-we-count">How we count</Link> views and clicks, and what we leave out.
       </Muted>
+      <SiteEvidence />
     </PageIntro>
     <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
       <Offer>

@@ -1,5 +1,5 @@
 import { PlacementChanges } from '@marquee/contracts/http/notes';
-import { PeerModels, PlacementHistory } from '@marquee/contracts/http/placement-effect';
+import { FeaturedPlacements, PeerModels, PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
 let catalog: TestCatalog;
@@ -65,6 +65,28 @@ test('the history has every placement with its end', async () => {
       { from: '2026-03-08T12:00:00.000Z', until: null, priceCents: 0 },
     ],
   });
+});
+
+test('the placements of featured models are those of models listed and featured now, with earlier ones', async () => {
+  const [self, over, archived] = await list(
+    catalog,
+    ['self', 'over', 'archived'].map((name) => plainListing(name)),
+  );
+  const feature = (id: number | undefined, body: object) =>
+    catalog.ask(`/api/admin/models/${id}/featured`, { as: 'admin', body: { featured: true, ...body } });
+  catalog.setClock(new Date('2026-03-01T12:00:00Z'));
+  for (const id of [self, over, archived]) await feature(id, { days: 5, priceCents: 45_000 });
+  await catalog.ask(`/api/admin/models/${archived}/archive`, { as: 'admin', body: {} });
+  catalog.setClock(new Date('2026-03-04T12:00:00Z'));
+  await feature(self, { withoutEnd: true });
+  catalog.setClock(new Date('2026-03-09T12:00:00Z'));
+  const reply = await catalog.ask('/internal/placements/featured', { as: 'service' });
+  const second = '2026-03-04T12:00:00.000Z';
+  expect(FeaturedPlacements.parse(await reply.json())).toEqual([
+    { modelId: self, from: '2026-03-01T12:00:00.000Z', until: second, priceCents: 45_000 },
+    { modelId: self, from: second, until: null, priceCents: 0 },
+  ]);
+  expect((await catalog.ask('/internal/placements/featured', { as: 'admin' })).status).toBe(403);
 });
 
 test('both answer only to services', async () => {

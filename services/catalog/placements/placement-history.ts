@@ -1,6 +1,6 @@
 import { notesMax, PlacementChanges } from '@marquee/contracts/http/notes';
 import { PlacementsByHand } from '@marquee/contracts/http/placement';
-import { PlacementHistory } from '@marquee/contracts/http/placement-effect';
+import { FeaturedPlacements, PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
@@ -29,6 +29,19 @@ export const getPlacementHistory = route({
       })),
     };
   },
+});
+
+export const listFeaturedPlacements = route({
+  get: '/internal/placements/featured',
+  reply: FeaturedPlacements,
+  allow: 'service',
+  handle: (_input, { db, now }) =>
+    sentRows(
+      db,
+      `select model_id as "modelId", started_at as "from", nullif(coalesce(ended_at, until), 'infinity') as until, price_cents as "priceCents"
+       from placements join models on models.id = model_id where archived_at is null and featured_until > $1 order by placements.id`,
+      [now()],
+    ),
 });
 
 /** Begun by no listing request, ending within the range, and neither ended nor replaced before. */

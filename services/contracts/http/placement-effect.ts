@@ -93,6 +93,11 @@ export const PlacementHistory = z.object({
 });
 export type PlacementHistory = z.infer<typeof PlacementHistory>;
 
+/** `GET /internal/placements/featured`: those of the models featured now, the earliest first. */
+export const FeaturedPlacements = z.array(
+  PlacementHistory.shape.placements.element.extend({ modelId: z.int().positive() }),
+);
+
 /**
  * `GET /internal/models/by-id/{id}/peers?from&to`: models of the same category, listed before `from`, never
  * featured between the two, the nearest likes first.

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { InvalidReason } from '../events/visit-facts';
 
+/** A median of featured models is of at least so many. */
+export const featuredMedianMin = 5;
+
 /**
  * `GET /api/site-figures`: how often people opened profiles over the last `siteFigureDays`, and how many different
  * people a day clicked links of a model, added up. Valid traffic only.
+ *
+ * `featuredMedian`: of the models featured now, over their whole featured days among the last `siteFigureDays`: unique
+ * clicks that their cards led to, and price per click as in `PlacementEffect`, null where fewer than
+ * `featuredMedianMin` have a price or half of those no clicks. Null for fewer models; absent before 0.2 and while the
+ * catalog does not answer. `ledgerBalances` includes demo traffic; absent before 0.2.
  */
-export const SiteFigures = z.object({ profilesOpened: z.int().min(0), clicks: z.int().min(0) });
+export const SiteFigures = z.object({
+  profilesOpened: z.int().min(0),
+  clicks: z.int().min(0),
+  featuredMedian: z
+    .object({ models: z.int(), clicks: z.number(), perClick: z.number().nullable() })
+    .nullish(),
+  ledgerBalances: z.boolean().optional(),
+});
 export type SiteFigures = z.infer<typeof SiteFigures>;
 
 /** `GET /api/invalid-share`: events of the last `siteFigureDays` by reason; one without events is absent. */

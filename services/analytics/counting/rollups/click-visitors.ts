@@ -29,7 +29,7 @@ export const campaignSourceName = (campaign: string, source: string): string => 
 /** Dimension of the clicks that cards led to, whose one group has no name. */
 export const cardClick = 'card';
 
-/** Dimension of the clicks of demo traffic, whose one group has no name. */
+/** Dimension of the clicks of demo traffic: all in a group without a name, and those that cards led to. */
 export const demoClick = 'demo';
 
 /** Dimension of all clicks of a model and day, whose one group has no name. */
@@ -73,6 +73,7 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       if (campaign !== undefined) row.groups.add(`campaign ${campaign}`);
       if (isCardClick(click)) row.groups.add(`${cardClick} `);
       if (click.event.demo) row.groups.add(`${demoClick} `);
+      if (click.event.demo && isCardClick(click)) row.groups.add(`${demoClick} ${cardClick}`);
     },
   );
 

@@ -15,7 +15,7 @@ const demoSql = (figure: string): string =>
 export const getSiteFigures = route({
   get: '/api/site-figures',
   reply: SiteFigures,
-  handle: async (_input, { db, calendar }) => {
+  handle: async ({ requestId }, { db, calendar, placementEffects }) => {
     const today = calendar.today();
     const figures = await onlyRow<SiteFigures>(db, {
       name: 'site-figures',
@@ -23,7 +23,8 @@ export const getSiteFigures = route({
         coalesce(sum(unique_clicks), 0) - ${demoSql('unique_clicks')} as clicks from site_days where day between $1 and $2`,
       values: [addDays(today, 1 - siteFigureDays), today],
     });
-    return answer(200, figures, { 'cache-control': 'public, max-age=60' });
+    const shown = { ...figures, ...(await placementEffects.evidence(requestId)) };
+    return answer(200, shown, { 'cache-control': 'public, max-age=60' });
   },
 });
 

@@ -26,7 +26,7 @@ test('everyone can read how many profiles and links were opened in 30 days, with
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
     return SiteFigures.parse(await reply.json());
   };
-  expect(await read()).toEqual({ profilesOpened: 0, clicks: 0 });
+  expect(await read()).toEqual({ profilesOpened: 0, clicks: 0, ledgerBalances: true });
   const who = { surface: 'profile', position: -1, visitor: visitor() } as const;
   await app.count([
     card(1, { ...who, kind: 'profile', at: at(0) }),
@@ -37,7 +37,7 @@ test('everyone can read how many profiles and links were opened in 30 days, with
     click(1, { ...who, at: at(30) }),
     click(1, { ...who, at: at(1), invalid: 'bot' }),
   ]);
-  expect(await read()).toEqual({ profilesOpened: 2, clicks: 1 });
+  expect(await read()).toEqual({ profilesOpened: 2, clicks: 1, ledgerBalances: true });
 });
 
 test('demo traffic is on dashboards, which name it, and in no public figure', async () => {

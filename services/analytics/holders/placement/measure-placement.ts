@@ -9,7 +9,7 @@ import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { notFound } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from '../../dashboards/queries/date-range';
 import { clickRate } from '../../dashboards/queries/model-analytics';
 import { firstCountedDay } from '../../dashboards/queries/site-clicks';
@@ -21,7 +21,7 @@ type Measured = Extract<PlacementEffect, { is: 'measured' }>;
 type Sums = Readonly<Record<Exclude<keyof Figures, 'cardClickRate'>, number>>;
 
 export type PlacementEffectDeps = {
-  readonly db: Queryable;
+  readonly db: Postgres;
   readonly calendar: Calendar;
   readonly catalog: Pick<ServiceClient, 'get'>;
 };
@@ -119,6 +119,12 @@ const similar = async (
   };
 };
 
+/** The first whole day of the figures: counting started in the middle of its first day. */
+export const readCountedSince = async (db: Queryable, today: Day): Promise<Day> => {
+  const first = await firstCountedDay(db);
+  return first === undefined ? today : addDays(first, 1);
+};
+
 /** The effect of the model's latest featured placement; contract `PlacementEffect` defines each part. */
 export const measurePlacement = async (
   deps: PlacementEffectDeps,
@@ -130,9 +136,7 @@ export const measurePlacement = async (
   const history = PlacementHistory.parse(found);
   const periods = history.placements.map(periodOf);
   const { calendar } = deps;
-  const firstCounted = await firstCountedDay(deps.db);
-  // Counting started in the middle of its first day.
-  const countedSince = firstCounted === undefined ? calendar.today() : addDays(firstCounted, 1);
+  const countedSince = await readCountedSince(deps.db, calendar.today());
   const days = placementDays(periods, calendar, Date.now(), countedSince);
   if (days === undefined) return { is: 'never' };
   if (days.wholeDays < placementMinDays)
