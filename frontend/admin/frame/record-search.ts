@@ -1,11 +1,9 @@
 import { type Category, categories } from '@marquee/contracts/rules/categories';
 import { counted } from '@marquee/contracts/text/number';
+import { type SortOrder, sortOrders } from '../../ui/inputs/sort-head';
 
 export const recordStates = ['listed', 'archived', 'all'] as const;
 type RecordState = (typeof recordStates)[number];
-
-const sortOrders = ['asc', 'desc'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 /** The rows of a table. It lives in the URL, so that it can be shared and found again by going back. */
 export interface RecordSearch<Sort extends string> {

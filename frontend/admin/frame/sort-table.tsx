@@ -1,65 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { PlainButton } from '../../ui/inputs/button';
+import { type Heading, SortHead, type TableOrder } from '../../ui/inputs/sort-head';
 import { DataTable } from '../../ui/layout/data-table';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Muted } from '../../ui/text/muted';
-import type { SortOrder } from './record-search';
 import { IfAllowed } from './rights';
 
-interface Order<Sort extends string> {
-  readonly sort: Sort;
-  readonly order: SortOrder;
-}
-
-interface TableOrder<Sort extends string> {
-  readonly current: Order<Sort>;
-  readonly usualOrder: (column: Sort) => SortOrder;
-  readonly onOrder: (changes: Readonly<Record<string, string>>) => void;
-}
-
-export interface Column<Row, Sort extends string> {
-  readonly label: string;
-  /** Absent where the server cannot sort by it. */
-  readonly sort?: Sort;
-  readonly isNumber?: boolean;
+export interface Column<Row, Sort extends string> extends Heading<Sort> {
   readonly cell: (row: Row) => ReactNode;
 }
-
-interface SortHeadProps<Sort extends string> extends Omit<Column<never, Sort>, 'cell'> {
-  readonly order: TableOrder<Sort> | undefined;
-}
-
-/** The heading of a column. The server sorts. */
-const SortHead = <Sort extends string>({ label, sort, isNumber, order }: SortHeadProps<Sort>) => {
-  if (sort === undefined || order === undefined)
-    return (
-      <th scope="col" data-number={isNumber}>
-        {label}
-      </th>
-    );
-  const { current, usualOrder, onOrder } = order;
-  const isCurrent = current.sort === sort;
-  const direction = current.order === 'asc' ? 'ascending' : 'descending';
-  return (
-    <th scope="col" data-number={isNumber} aria-sort={isCurrent ? direction : 'none'}>
-      <SortButton onClick={() => onOrder(orderAfterClick(current, sort, usualOrder))}>
-        {label}
-        <span aria-hidden="true">{isCurrent ? (current.order === 'asc' ? ' ↑' : ' ↓') : ' ↕'}</span>
-      </SortButton>
-    </th>
-  );
-};
-
-/** The order after a click on a column, at the first page: its usual one first, then the opposite. */
-export const orderAfterClick = <Sort extends string>(
-  { sort, order }: Order<Sort>,
-  column: Sort,
-  usualOrder: (column: Sort) => SortOrder,
-): Readonly<Record<string, string>> => {
-  const opposite = order === 'asc' ? 'desc' : 'asc';
-  return { sort: column, order: column === sort ? opposite : usualOrder(column), page: '' };
-};
 
 /** Around the table. `data-stale` while the rows of another page or filter load. */
 export const TableRegion = styled(ScrollRegion)`
@@ -76,12 +26,6 @@ export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.highlightWash}; }
   ${({ $selects }) => $selects && 'th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }'}
-`;
-
-const SortButton = styled(PlainButton)`
-  min-height: var(--touch-target);
-
-  &:hover { color: ${({ theme }) => theme.color.text}; }
 `;
 
 interface SortTableProps<Row extends { readonly id: number }, Sort extends string> {

@@ -1,4 +1,4 @@
-import { orderAfterClick } from '../frame/sort-table';
+import { orderAfterClick } from '../../ui/inputs/sort-head';
 import { readModelsSearch, usualOrder } from './models-search';
 
 const at = (query: string) => {

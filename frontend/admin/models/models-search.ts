@@ -1,5 +1,6 @@
 import { type AdminModelSort, adminModelSorts } from '@marquee/contracts/http/models';
-import { type RecordSearch, readRecordSearch, type SortOrder } from '../frame/record-search';
+import type { SortOrder } from '../../ui/inputs/sort-head';
+import { type RecordSearch, readRecordSearch } from '../frame/record-search';
 
 /** Sorted by analytics instead of the catalog. */
 export const figureSorts = ['seen', 'opened', 'clicks'] as const;

@@ -1,5 +1,6 @@
 import { type AdminVideoSort, adminVideoSorts } from '@marquee/contracts/http/admin-videos';
-import { type RecordSearch, readRecordSearch, type SortOrder } from '../frame/record-search';
+import type { SortOrder } from '../../ui/inputs/sort-head';
+import { type RecordSearch, readRecordSearch } from '../frame/record-search';
 
 export type VideosSearch = RecordSearch<AdminVideoSort>;
 
