@@ -73,6 +73,13 @@ test('a cookie reaches only the service that sets it', () => {
   }
 });
 
+test('reads that anyone may send with the cookies of holders and agencies: their owner checks the session', () => {
+  const reads = publicRoutes.filter(
+    ({ method, guard, cookies }) => method === 'GET' && guard === 'anyone' && cookies === 'holder',
+  );
+  expect(reads.map(({ path }) => path)).toEqual(['/api/agency', '/api/insights/agency/models']);
+});
+
 test('the hot rows are exactly those of tracking, one for each hot route', () => {
   for (const { owner, hot, limit } of publicRoutes)
     expect(hot !== undefined).toBe(owner === 'tracking' && (limit === 'collect' || limit === 'redirect'));

@@ -191,6 +191,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/agency/login', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
   post('/api/agency/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   get('/api/agency', 'analytics', 'anyone', 'read', { cookies: 'holder' }),
+  get('/api/insights/agency/models', 'analytics', 'anyone', 'heavy', { cookies: 'holder' }),
   get('/api/admin/agencies', 'analytics', 'admin', 'read'),
   post('/api/admin/agencies', 'analytics', 'admin', 'write'),
   post('/api/admin/agencies/:id', 'analytics', 'admin', 'write'),

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { AgencyFigures } from '@marquee/contracts/http/agencies';
+import { screen, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AgencyPage } from './agency-page';
 import { AgencySwitch } from './agency-switch';
+import { agencyCsv, rankedModels } from './agency-table';
 
 const agency = {
   slug: 'bright-lights',
@@ -13,7 +15,87 @@ const agency = {
   ],
 };
 
+const [ada, bo] = agency.models;
+const figures = {
+  range: { first: '2026-11-17', last: '2026-11-19', today: '2026-11-20', timezone: 'UTC' },
+  models: [
+    {
+      ...ada,
+      seen: 100,
+      opened: 9,
+      clicks: 60,
+      uniqueClicks: 50,
+      daily: [20, 0, 40],
+      change: { before: 40, now: 60 },
+    },
+    {
+      ...bo,
+      seen: 1_200,
+      opened: 30,
+      clicks: 6,
+      uniqueClicks: 6,
+      daily: [1, 2, 3],
+      change: null,
+    },
+  ],
+};
+const figuresCall = 'GET /api/insights/agency/models';
+
 beforeEach(() => localStorage.clear());
+
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('the table is ranked by clicks with a total, sorts by each column, and leads to the dashboards with its range', async () => {
+  localStorage.setItem('analytics_agency', 'true');
+  const server = fakeServer();
+  server.answer('GET /api/agency', agency);
+  const { user, router } = renderWithProviders(<AgencyPage />, { url: '/analytics?days=7' });
+  (await server.next(`${figuresCall}?days=7`)).reply(figures);
+  await screen.findByRole('table');
+  const shown = {
+    ada: ['1 Ada North', '60', '+50% (40 before)', '50', '100', '9', ''],
+    bo: ['2 Bo South', '6', '–', '6', '1,200', '30', ''],
+    total: ['Total', '66', '+50% (40 before)', '56', '1,300', '39', ''],
+  };
+  expect(cells().slice(1)).toEqual([shown.ada, shown.bo, shown.total]);
+  expect(screen.getAllByRole('img').map((line) => line.getAttribute('aria-label'))).toEqual([
+    'At most 40',
+    'At most 3',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Cards seen/ }));
+  expect(cells().slice(1)).toEqual([shown.bo, shown.ada, shown.total]);
+  expect(screen.getByRole('columnheader', { name: /Cards seen/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
+  await user.click(screen.getByRole('button', { name: /Cards seen/ }));
+  expect(cells().slice(1)).toEqual([shown.ada, shown.bo, shown.total]);
+  await user.click(screen.getByRole('button', { name: /Change/ }));
+  expect(cells().slice(1)).toEqual([shown.ada, shown.bo, shown.total]);
+  await user.click(screen.getByRole('button', { name: /Model/ }));
+  expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('name');
+  await user.click(screen.getByRole('button', { name: /^30/ }));
+  (await server.next(`${figuresCall}?days=30`)).reply(figures);
+  expect(router.state.location.search).toBe('?days=30&sort=name&order=asc');
+  expect((await screen.findByRole('link', { name: 'Bo South' })).getAttribute('href')).toBe(
+    '/analytics/bo-south?days=30',
+  );
+});
+
+test('the file holds the rows in their order and the total', () => {
+  const { models } = AgencyFigures.parse(figures);
+  expect(agencyCsv(rankedModels(models, { sort: 'seen', order: 'desc' }))).toBe(
+    [
+      'Rank,Model,Clicks,Change,Unique clicks,Cards seen,Profiles opened',
+      '2,Bo South,6,,6,1200,30',
+      '1,Ada North,60,20,50,100,9',
+      ',Total,66,20,56,1300,39',
+      '',
+    ].join('\r\n'),
+  );
+});
 
 test('an agency logs in, sees its models, and their dashboards open without a password until it logs out', async () => {
   const server = fakeServer();
@@ -25,8 +107,9 @@ test('an agency logs in, sees its models, and their dashboards open without a pa
   await screen.findByText('Invalid agency or password. Please try again.');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   (await server.next('POST /api/agency/login')).reply(agency);
+  (await server.next(figuresCall)).reply(figures);
   const link = await screen.findByRole('link', { name: 'Bo South' });
-  expect(link.getAttribute('href')).toBe('/analytics/bo-south');
+  expect(link.getAttribute('href')).toBe('/analytics/bo-south?days=30');
   expect(localStorage.getItem('analytics_auth_bo-south')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   (await server.next('POST /api/agency/logout')).reply({});

@@ -2,8 +2,6 @@ import type { OwnAgency } from '@marquee/contracts/http/agencies';
 import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
@@ -20,6 +18,7 @@ import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { agencyFlag, logInAsAgency, logOutAsAgency, ownAgency, setAgencySession } from './agency-queries';
+import { AgencyFigures } from './agency-table';
 
 /** The login of agencies, and behind it the dashboards that it opens. */
 export const AgencyPage = () => {
@@ -105,33 +104,12 @@ const Models = ({ agency, onLogout }: { readonly agency: OwnAgency; readonly onL
         Logout
       </Button>
     </Cluster>
-    <Panel>
-      {agency.models.length === 0 && (
+    {agency.models.length === 0 ? (
+      <Panel>
         <Muted>No model is assigned to your agency yet. Please ask us to add your models.</Muted>
-      )}
-      <List>
-        {agency.models.map(({ id, slug, name }) => (
-          <li key={id}>
-            <Link to={`/analytics/${slug}`}>
-              <bdi>{name}</bdi>
-            </Link>
-            <Muted $small>/{slug}</Muted>
-          </li>
-        ))}
-      </List>
-    </Panel>
+      </Panel>
+    ) : (
+      <AgencyFigures slug={agency.slug} />
+    )}
   </PanelStack>
 );
-
-const List = styled.ul`
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 0.75rem;
-    min-height: 2.75rem;
-    border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  }
-  li:last-child { border-bottom: 0; }
-  a { font-weight: 650; }
-`;

@@ -1,8 +1,9 @@
 import type { OwnAgency } from '@marquee/contracts/http/agencies';
-import { queryOptions } from '@tanstack/react-query';
-import { request, requestJson } from '../../platform/api/request';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { refetched, request, requestJson, withQuery } from '../../platform/api/request';
 import { storedValue } from '../../platform/storage/stored-value';
 import { loginFlag } from '../frame/login-flag';
+import { rangeQuery, type SelectedRange } from '../frame/selected-range';
 
 /** Whether this browser logged in as an agency and asks for its models; only the cookie authorizes. */
 export const agencyFlag = storedValue({ key: 'analytics_agency', parse: (text) => text === 'true' });
@@ -12,6 +13,20 @@ export const ownAgency = queryOptions({
   queryFn: ({ signal }) => requestJson(loadOwnAgency, '/api/agency', { signal }),
   staleTime: 60_000,
 });
+
+/** The figures of all models in one answer. */
+export const agencyFigures = (range: SelectedRange) =>
+  queryOptions({
+    queryKey: [...ownAgency.queryKey, rangeQuery(range)],
+    queryFn: (context) =>
+      requestJson(
+        loadFigures,
+        withQuery('/api/insights/agency/models', rangeQuery(range)),
+        refetched(context),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
 
 export const logInAsAgency = (agency: string, password: string) =>
   requestJson(loadOwnAgency, '/api/agency/login', { method: 'POST', body: { agency, password } });
@@ -24,4 +39,5 @@ export const setAgencySession = ({ models }: Pick<OwnAgency, 'models'>, isIn: bo
   for (const { slug } of models) loginFlag(slug).set(isIn);
 };
 
+const loadFigures = async () => (await import('@marquee/contracts/http/agencies')).AgencyFigures;
 const loadOwnAgency = async () => (await import('@marquee/contracts/http/agencies')).OwnAgency;

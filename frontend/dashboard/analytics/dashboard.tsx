@@ -20,6 +20,7 @@ import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
 import { type InsightsProps, insightsUrl } from '../frame/insights-query';
+import { RangeBar } from '../frame/range-bar';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-status';
@@ -33,7 +34,6 @@ import { LinkHealthPanel } from './link-health-panel';
 import { LinkTestPanel } from './link-test-panel';
 import { PasswordPanel } from './password-panel';
 import { PlacementPanel } from './placement-panel';
-import { RangeBar } from './range-bar';
 import { StatementPanel } from './statement-panel';
 import tips from './tips.json' with { type: 'json' };
 

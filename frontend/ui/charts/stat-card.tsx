@@ -78,7 +78,8 @@ const Value = styled.p`
   line-height: 1;
 `;
 
-const Compared = styled.p<{ readonly $direction: Change['direction'] }>`
+/** A change in the color of its direction. */
+export const Compared = styled.p<{ readonly $direction: Change['direction'] }>`
   margin-top: 0.5rem;
   color: ${({ theme, $direction }) => ({ up: theme.color.good, down: theme.color.bad, flat: theme.color.textMuted })[$direction]};
   font-size: ${({ theme }) => theme.size.small};

@@ -95,7 +95,7 @@ export const isUnusual = (now: number, before: number): boolean =>
  * `than` names the baseline, and the part of the range that is compared where that is not all of it (`isPart`):
  * both figures are shown then.
  */
-const countChange = (now: number, before: number, { than, isPart }: Baseline): Change => {
+export const countChange = (now: number, before: number, { than, isPart }: Baseline): Change => {
   const figures = isPart
     ? `${withSeparators(now)} vs. ${withSeparators(before)} ${than}`
     : `${withSeparators(before)} ${than}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 import { line } from './form-fields';
+import { FiguresRange } from './model-analytics';
 
 /** Their ids are part of the session cookie, which a browser limits to 4 KB. */
 export const agencyModelsMax = 50;
@@ -11,6 +12,28 @@ const AgencyModel = z.object({ id: z.int().positive(), slug: Slug, name: z.strin
 /** `GET /api/agency`, and the answer to a login: the agency and its listed models by name. Else 401. */
 export const OwnAgency = z.object({ slug: Slug, name: z.string(), models: z.array(AgencyModel) });
 export type OwnAgency = z.infer<typeof OwnAgency>;
+
+/**
+ * `GET /api/insights/agency/models`: figures of the agency's listed models, which equal those of their own
+ * dashboards, the most clicks first. The range is given as there. 401 without the session of an agency.
+ */
+export const AgencyFigures = z.object({
+  range: FiguresRange.omit({ countedSince: true }),
+  models: z.array(
+    AgencyModel.extend({
+      /** Cards seen and profiles opened. */
+      seen: z.int(),
+      opened: z.int(),
+      clicks: z.int(),
+      uniqueClicks: z.int(),
+      /** Clicks of every day of the range, oldest first. */
+      daily: z.array(z.int()),
+      /** Clicks of as many days before as the range has without today; null if not counted on all of them. */
+      change: z.object({ before: z.int(), now: z.int() }).nullable(),
+    }),
+  ),
+});
+export type AgencyFigures = z.infer<typeof AgencyFigures>;
 
 /**
  * `POST /api/agency/login`: sets the cookie that opens the dashboards of all models of the agency. `POST

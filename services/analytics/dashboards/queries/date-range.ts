@@ -12,6 +12,12 @@ export const rangeBefore = ({ first, last }: Range): Range => ({
   last: addDays(first, -1),
 });
 
+/** The days that are compared: today is not over, and compared only if it is the only one. */
+export const withoutToday = ({ first, last }: Range, today: Day | undefined): Range => ({
+  first,
+  last: last === today && first < last ? addDays(last, -1) : last,
+});
+
 /** An entry for every day of the range, oldest first, from its row or undefined. */
 export const everyDay = <Row extends { readonly day: Day }, Entry>(
   { first, last }: Range,

@@ -10,10 +10,10 @@ import {
 } from '@marquee/contracts/http/figures';
 import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
 import { otherName } from '@marquee/contracts/http/website-analytics';
-import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
+import { type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rangeCtes } from '../../counting/rollups/month-sums';
-import { comparedRange, type Range } from './date-range';
+import { comparedRange, type Range, withoutToday } from './date-range';
 import { inFives, isNoName, notNames, pick, type Row, roundedRows, sumsOf } from './few-people';
 
 type Asked = Omit<FiguresQuery, 'period' | 'from' | 'to'>;
@@ -260,12 +260,11 @@ export const figures = async (
   const { totals } = answer;
   const rows = question.by.length === 0 ? [] : answer.rows;
   if (compare === undefined) return { totals, rows };
-  const isOpen = range.last === today && range.first < today;
-  const whole = isOpen ? { first: range.first, last: addDays(range.last, -1) } : range;
+  const whole = withoutToday(range, today);
   const earlier = comparedRange(compare, whole);
   const isTime = question.by.length === 1 && question.by.every(isTimeUnit);
   const before = await ask(earlier, isTime ? question.by : []);
-  const ended = isOpen ? await ask(whole, []) : answer;
+  const ended = whole.last === range.last ? answer : await ask(whole, []);
   return {
     totals,
     rows,

@@ -1,7 +1,11 @@
-import { Agencies, OwnAgency } from '@marquee/contracts/http/agencies';
+import { Agencies, AgencyFigures, OwnAgency } from '@marquee/contracts/http/agencies';
+import { Figures } from '@marquee/contracts/http/figures';
 import { InviteLink, OpenedInviteLink } from '@marquee/contracts/http/invite-link';
+import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
+import { addDays } from '@marquee/contracts/rules/days';
 import { until } from '@marquee/kit/testing/until';
+import { card, click, visitor } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
 
 const plain = { featured: false, featuredUntil: null, archived: false, platforms: [] };
@@ -26,11 +30,12 @@ const asAdmin = (path: string, body?: unknown) =>
     ...(body !== undefined && { body }),
   });
 
-const create = async (...modelIds: number[]): Promise<number> => {
-  const reply = await asAdmin('', { name: 'Bright Lights', modelIds });
+const createNamed = async (name: string, modelIds: number[]): Promise<number> => {
+  const reply = await asAdmin('', { name, modelIds });
   expect(reply.status).toBe(200);
-  return Agencies.parse(await reply.json())[0]?.id ?? 0;
+  return Agencies.parse(await reply.json()).find((agency) => agency.name === name)?.id ?? 0;
 };
+const create = (...modelIds: number[]): Promise<number> => createNamed('Bright Lights', modelIds);
 
 const newPasswordFor = async (id: number): Promise<string> =>
   GeneratedPassword.parse(await (await asAdmin(`/${id}/generate-password`)).json()).password;
@@ -188,4 +193,78 @@ test('names and models are checked, everything is audited, and only the administ
   ]);
   const text = JSON.stringify((await app.db.query('select message from outbox')).rows);
   expect(text).not.toMatch(/my-own-secret|wrong password/);
+});
+
+test('each agency reads the figures of its present, listed models, which equal those of their own dashboards', async () => {
+  const today = app.deps.calendar.today();
+  const at = (back: number): number => Date.parse(`${addDays(today, -back)}T10:00:00Z`);
+  const person = visitor();
+  await app.count([
+    click(1, { at: at(4), visitor: person }),
+    card(1, { at: at(2) }),
+    card(1, { at: at(2), kind: 'profile', surface: 'profile', position: -1 }),
+    click(1, { at: at(2), visitor: person }),
+    click(1, { at: at(2), visitor: person }),
+    click(1, { at: at(1), visitor: person }),
+    click(2, { at: at(3), visitor: person }),
+    click(2, { at: at(2), visitor: visitor(), invalid: 'repeated' }),
+    click(3, { at: at(1), visitor: person }),
+  ]);
+  const first = await create(2, 1, 3);
+  const second = await createNamed('North', [3]);
+  await app.db.query('insert into agency_models (agency_id, model_id) values ($1, 4)', [first]);
+  await asAdmin(`/${first}`, { modelIds: [1, 2, 4] });
+  const cookies = [
+    cookieOf(await login(await newPasswordFor(first))),
+    cookieOf(await login(await newPasswordFor(second), 'north')),
+  ];
+  const days = `from=${addDays(today, -2)}&to=${addDays(today, -1)}`;
+  const ask = (cookie?: string) => app.ask(`/api/insights/agency/models?${days}`, { cookie });
+  const answers = await Promise.all(
+    cookies.map(async (cookie) => AgencyFigures.parse(await (await ask(cookie)).json())),
+  );
+  expect(answers.map(({ models }) => models.map(({ slug }) => slug))).toEqual([
+    ['ada-north', 'bo-south'],
+    ['cleo-west'],
+  ]);
+  expect(answers[0]).toEqual({
+    range: { first: addDays(today, -2), last: addDays(today, -1), today, timezone: 'UTC' },
+    models: [
+      {
+        id: 1,
+        slug: 'ada-north',
+        name: 'Ada North',
+        seen: 1,
+        opened: 1,
+        clicks: 3,
+        uniqueClicks: 2,
+        daily: [2, 1],
+        change: { before: 1, now: 3 },
+      },
+      {
+        id: 2,
+        slug: 'bo-south',
+        name: 'Bo South',
+        seen: 0,
+        opened: 0,
+        clicks: 0,
+        uniqueClicks: 0,
+        daily: [0, 0],
+        change: null,
+      },
+    ],
+  });
+  for (const [nth, { models: found }] of answers.entries())
+    for (const { slug, seen, opened, clicks, uniqueClicks, daily, change } of found) {
+      const own = async (path: string) =>
+        await (await app.ask(`/api/insights/${slug}${path}`, { cookie: cookies[nth] })).json();
+      const { stats, before } = ModelAnalytics.parse(await own(`?${days}`));
+      expect({ card: seen, profile: opened }).toEqual(stats.impressionsByKind);
+      expect(daily).toEqual(stats.dailyStats.map((day) => day.clicks));
+      if (change !== null) expect(change).toEqual({ before: before.clicks, now: stats.clicks });
+      expect({ clicks, uniqueClicks }).toEqual(Figures.parse(await own(`/figures?${days}`)).totals);
+    }
+  expect((await ask()).status).toBe(401);
+  await asAdmin(`/${second}`, { modelIds: [1] });
+  expect((await ask(cookies[1])).status).toBe(401);
 });

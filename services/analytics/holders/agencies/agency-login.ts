@@ -1,13 +1,16 @@
-import { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
+import type { IncomingMessage } from 'node:http';
+import { AgencyFigures, AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
+import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
 import { type AnalyticsDeps, route } from '../../deps';
 import { auditLogin } from '../access/audit-entry';
 import { dropCookie, endSession, setDeviceCookie } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
 import { agencyById, agencyLogin, type Login } from './agencies';
+import { agencyFigures } from './agency-figures';
 import { agencyDeviceName, agencyOfSession, openAgencySession } from './agency-sessions';
 
 /** The agency with its listed models, whose names the catalog knows. */
@@ -82,15 +85,30 @@ export const logoutAgency = route({
   },
 });
 
+/** The agency whose session the request has; throws 401 without one. */
+const requireAgency = async ({ headers }: IncomingMessage, requestId: string, deps: AnalyticsDeps) => {
+  const { db, idleHours, secureCookies } = deps;
+  const token = readAgencyToken(headers.cookie, secureCookies);
+  const refetch = headers['x-refetch'] !== undefined;
+  const agency = token === undefined ? undefined : await agencyOfSession(db, token, { refetch, idleHours });
+  return agency ? await ownAgency(deps, agency.id, requestId) : unauthorized('agency.required');
+};
+
 export const getOwnAgency = route({
   get: '/api/agency',
   reply: OwnAgency,
-  handle: async ({ req: { headers }, requestId }, deps) => {
-    const { db, idleHours, secureCookies } = deps;
-    const token = readAgencyToken(headers.cookie, secureCookies);
-    const refetch = headers['x-refetch'] !== undefined;
-    const agency = token === undefined ? undefined : await agencyOfSession(db, token, { refetch, idleHours });
-    if (agency === undefined) return unauthorized('agency.required');
-    return answer(200, await ownAgency(deps, agency.id, requestId), notStored);
+  handle: async ({ req, requestId }, deps) =>
+    answer(200, await requireAgency(req, requestId, deps), notStored),
+});
+
+export const getAgencyFigures = route({
+  get: '/api/insights/agency/models',
+  query: RangeQuery,
+  reply: AgencyFigures,
+  handle: async ({ query, req, requestId }, deps) => {
+    const { models } = await requireAgency(req, requestId, deps);
+    const today = deps.calendar.today();
+    const range = { ...rangeOf(query, today), today, timezone: deps.calendar.timezone };
+    return answer(200, { range, models: await agencyFigures(deps.db, models, range) }, notStored);
   },
 });

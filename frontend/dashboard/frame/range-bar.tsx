@@ -2,7 +2,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { styled } from 'styled-components';
 import { RangeChoice } from '../../platform/forms/range-choice';
 import { Segments } from '../../ui/inputs/segments';
-import { namedRanges, rangeMaxDays, type SelectedRange } from '../frame/selected-range';
+import { namedRanges, rangeMaxDays, type SelectedRange } from './selected-range';
 
 interface RangeBarProps {
   readonly selected: SelectedRange;
