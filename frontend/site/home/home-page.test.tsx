@@ -40,9 +40,13 @@ test('the three figures are counted, and a figure that is not loaded is a dash',
     [...container.querySelectorAll('[data-claim="measured"] dd')].map((one) => one.textContent);
   expect(figures()).toEqual(['19,204', '–', '–']);
   (await server.next('GET /api/site-figures')).reply(
-    Response.json({ profilesOpened: 52_310, clicks: 6_204 }),
+    Response.json({
+      ...{ profilesOpened: 52_310, clicks: 6_204, ledgerBalances: true },
+      featuredMedian: { models: 34, clicks: 41, perClick: 2.5 },
+    }),
   );
   await screen.findByText('52,310');
+  screen.getByText(/^Median of 34 featured models in 30 days: .* \$2\.50 per click\. The ledger balances/);
   expect(figures()).toEqual(['19,204', '52,310', '6,204']);
 });
 

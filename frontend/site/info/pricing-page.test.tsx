@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { HomePage } from '../home/home-page';
 import { ListModelPage } from '../requests/list-model-page';
 import { PricingPage } from './pricing-page';
 
@@ -14,7 +13,6 @@ beforeAll(() => {
 });
 
 test.each([
-  ['home', HomePage],
   ['pricing', PricingPage],
   ['list-model', ListModelPage],
 ])('the median and the state of the ledger stand on %s', async (_, Page) => {
