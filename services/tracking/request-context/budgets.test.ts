@@ -114,8 +114,8 @@ test.each([
   },
 );
 
-/** A twentieth of the budgets and of the log, so that the test takes a twentieth of the time. */
-const scale = 20;
+/** A hundredth of the budgets and of the log, so that the test takes a hundredth of the time. */
+const scale = 100;
 
 test('a hundred hostile networks do not push out the log of 35 days, whatever they send: measured in bytes of the log', async () => {
   const budgets = openBudgets(settingOf('EVENTS_PER_BLOCK') / scale, dayOf);
