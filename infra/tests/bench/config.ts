@@ -48,7 +48,7 @@ export const PagesConfig = z.object({
 });
 
 export const OverloadConfig = z.object({
-  /** Of each rate. */
+  /** The duration of each rate, in seconds. */
   BENCH_SECONDS: z.coerce.number().int().min(3).default(300),
   /** Multiples of the sustainable rate, the first of which is 1. */
   BENCH_TIMES: sizesOf(1, 2, 4, 10),

@@ -25,7 +25,7 @@ const test = base.extend<
     { scope: 'worker' },
   ],
   storageState: async ({ operatorStorage }, use) => use(operatorStorage),
-  // Of one test, which ends its sessions.
+  // An operator for one test, which ends the sessions.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   otherOperator: async ({}, use) => {
     const operator = await openOperator();

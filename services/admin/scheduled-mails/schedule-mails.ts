@@ -56,7 +56,7 @@ const endingMails = async (
 const statements = async (deps: ScheduleDeps, now: Date): Promise<Due[]> =>
   placementMails(deps, now, await endedPlacements(deps.db, now));
 
-/** Of the week before, while its digests are sent. */
+/** The digests of the week that began on `monday`; none outside of the days and hours at which they are sent. */
 const ifDigests =
   (digestsOf: (deps: ScheduleDeps, monday: Day, now: Date) => Promise<Due[]>) =>
   async (deps: ScheduleDeps, now: Date): Promise<Due[]> => {

@@ -159,7 +159,7 @@ const entryShape = /^([a-z]+>[a-z]+):([\w-]{32,}(?:,[\w-]{32,})*)$/;
 
 /**
  * The setting `IDENTITY_KEYS` of service `self`: for each of its pairs `<from>><to>:<key>`, separated by spaces.
- * Of several keys, separated by commas, the first signs and all are accepted; 32 or more letters, digits, `-`, `_`.
+ * Keys are separated by commas: the first signs, and all are accepted; 32 or more letters, digits, `-`, `_`.
  */
 export const identityKeys = (self: ServiceName) =>
   z.string().transform((text, { issues, value }): Identities => {

@@ -14,7 +14,7 @@ const first = [
 ];
 const second = ['rose', 'fox', 'river', 'storm', 'willow', 'raven', 'ember', 'lark', 'orchid', 'wren'];
 
-/** Of every hundred models three are archived, five have a former slug, four are featured, one has campaigns. */
+/** Three of a hundred models are archived, five have a former slug, four are featured, one has campaigns. */
 export const inventedModel = (id: number): ModelState => {
   const name = `${first[id % 10]}-${second[Math.floor(id / 10) % 10]}-${id}`;
   const part = id % 100;

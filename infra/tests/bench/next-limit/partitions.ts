@@ -14,7 +14,7 @@ const simulatedMessages = 1_000;
 
 export type Split = {
   readonly partitions: number;
-  /** Of the events: the part of the fullest partition. */
+  /** The part of the events that the fullest partition gets. */
   readonly largest: number;
   /** Partitions that one message of tracking has events for. */
   readonly partsOfMessage: number;

@@ -11,7 +11,7 @@ export type LoadProcess<Result> = {
   readonly close: () => void;
 };
 
-/** A load generator in a process of its own, so that its CPU can be told from the product's. */
+/** A load generator in a process of its own, so that its CPU is measured apart from the product's. */
 export const openLoad = <Schema extends z.ZodType>(
   program: 'posts.ts' | 'visits.ts',
   schema: Schema,
