@@ -78,8 +78,13 @@ test('an account with two-step verification asks for the code and focuses its fi
   await user.type(code, '000000{Enter}');
   const call = await server.next('POST /api/admin/login');
   expect(call.body).toMatchObject({ code: '000000' });
-  call.reply({}, { status: 401 });
-  await screen.findByText('Invalid code. Please try again.');
+  const refused = { error: 'code.refused', message: 'Invalid code. Please try again.', requestId: 'r' };
+  call.reply(refused, { status: 401 });
+  await screen.findByText(refused.message);
+  await user.click(screen.getByRole('button', { name: 'Login to Admin Panel' }));
+  const message = 'The passkey was not accepted. Start again.';
+  (await server.next('POST /api/admin/login')).reply({ ...refused, message }, { status: 401 });
+  await screen.findByText(message);
 });
 
 test('without a required second factor only the account opens', async () => {

@@ -26,6 +26,7 @@ import { logInAsAdmin, loginKey, logOutAsAdmin } from './admin-calls';
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
 import { CodeField } from './code-field';
+import { isLoggedOut } from './error-line';
 import { operatorMay } from './rights';
 import { withSecondStep } from './second-step';
 import { AdminShortcuts } from './shortcuts';
@@ -145,8 +146,9 @@ const AdminLogin = ({ hasEnded, question, onLogin }: AdminLoginProps) => {
   const form = useForm({
     mutationKey: loginKey,
     send: ({ email = '', password = '', code = '' }) => onLogin(email, password, code),
+    // The answer to 401 tells a wrong password, code and passkey apart.
     messageOf: (error) =>
-      loginErrorText(error, question ? 'Invalid code. Please try again.' : 'Invalid email or password'),
+      loginErrorText(error, (isLoggedOut(error) && error.detail) || 'Invalid email or password'),
   });
   return (
     <GateCard

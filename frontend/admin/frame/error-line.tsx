@@ -3,7 +3,8 @@ import { errorText } from '../../platform/forms/form-errors';
 import { FieldError } from '../../ui/inputs/field';
 
 /** The session has ended: the page answers with the login. */
-export const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isLoggedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401;
 
 /** The server's message for a failed call; `null` after 401, which the page answers with the login. */
 export const adminErrorText = (error: unknown): string | null =>

@@ -6,7 +6,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
-import { secondStep } from './operator';
+import { passkeyRefused, secondStep } from './operator';
 import { operatorByEmail } from './operator-queries';
 import { deviceCookieFrom, setDevice, setSession, tokenFrom } from './session-cookie';
 import { openSession } from './session-queries';
@@ -70,7 +70,8 @@ export const login = route({
     if (second.is === 'refused') {
       log.info('admin.code-refused', { requestId });
       await recordRefusal(deps, body.email, 'code', identity);
-      return unauthorized('code.refused', 'Invalid code. Please try again.');
+      const message = body.passkey === undefined ? 'Invalid code. Please try again.' : passkeyRefused;
+      return unauthorized('code.refused', message);
     }
     const token = newSessionToken(deps.sessionKeys, adminOwner);
     const userAgent = req.headers['user-agent'] ?? '';

@@ -6,6 +6,7 @@ import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import {
   addOperator,
+  hasFactor,
   lockOperator,
   operatorByEmail,
   setOperatorDisabled,
@@ -57,7 +58,7 @@ export const resetAccount = async (db: Postgres, { email, role, keepTwoStep }: R
     await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: false });
     if (role !== undefined) await storeOperatorRole(tx, operator.id, role);
     if (operator.isDisabled) await setOperatorDisabled(tx, operator.id, false);
-    const twoStepTurnedOff = !keepTwoStep && (operator.twoStepSecret !== null || operator.hasPasskey);
+    const twoStepTurnedOff = !keepTwoStep && hasFactor(operator);
     if (twoStepTurnedOff) {
       await tx.query('delete from passkeys where operator_id = $1', [operator.id]);
       await switchTwoStepOff(tx, operator.id);

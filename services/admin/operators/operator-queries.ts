@@ -18,6 +18,9 @@ export type Operator = {
 const columns = `id, email, password_hash as "passwordHash", role, disabled_at is not null as "isDisabled", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret",
   exists (select from passkeys p where p.operator_id = operators.id) as "hasPasskey"`;
 
+export const hasFactor = ({ hasPasskey, twoStepSecret }: Operator): boolean =>
+  hasPasskey || twoStepSecret !== null;
+
 /** Whether the operator `o` of a statement has a second factor. */
 export const hasSecondFactor =
   '(o.two_step_secret is not null or exists (select from passkeys p where p.operator_id = o.id))';

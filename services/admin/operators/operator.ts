@@ -5,7 +5,7 @@ import type { Identity } from '@marquee/kit/identity/identity';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { z } from 'zod';
 import type { AdminDeps } from '../deps';
-import { type Operator, operatorById } from './operator-queries';
+import { hasFactor, type Operator, operatorById } from './operator-queries';
 import { isPasskeyOf, passkeyRequest } from './passkeys';
 import { checkCode } from './two-step-queries';
 
@@ -43,11 +43,12 @@ type SecondStepResult =
 /** `none`: the account has no second factor. Each step is accepted once; throttled by account and IP. */
 export const secondStep = async (
   deps: AdminDeps,
-  { id, email, twoStepSecret, hasPasskey }: Operator,
+  operator: Operator,
   { code, passkey }: SecondStep,
   from: { readonly ip: string; readonly device: string | undefined },
 ): Promise<SecondStepResult> => {
-  if (twoStepSecret === null && !hasPasskey) return { is: 'none' };
+  if (!hasFactor(operator)) return { is: 'none' };
+  const { id, email, twoStepSecret, hasPasskey } = operator;
   const attempt = <Kind>(check: () => Promise<Kind>) =>
     deps.throttle.attempt({ account: `code of ${email}`, ...from }, check);
   if (passkey !== undefined) {
@@ -76,10 +77,14 @@ export const operatorWithBothFactors = async (
   const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
   const result = await secondStep(deps, operator, given, { ip: identity.address, device: sessionId });
   if (result.is === 'required') return { operator, question: result.question };
-  return result.is === 'refused' ? refuseCode() : { operator };
+  if (result.is === 'refused') return given.passkey === undefined ? refuseCode() : refusePasskey();
+  return { operator };
 };
 
 export const refuseCode = (): never =>
   unprocessable('code.wrong', 'This code is not right. Wait for the next one.', {
     fields: { code: 'is not right' },
   });
+
+export const passkeyRefused = 'The passkey was not accepted. Start again.';
+export const refusePasskey = (): never => unprocessable('passkey.refused', passkeyRefused);

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
 import { route } from '../deps';
 import { accountReply } from './account-reply';
-import { operatorOf, operatorWithBothFactors } from './operator';
-import { lockOperator, type Operator, operatorById } from './operator-queries';
+import { operatorOf, operatorWithBothFactors, refusePasskey } from './operator';
+import { hasFactor, lockOperator, operatorById } from './operator-queries';
 import { passkeyCreation, storePasskey, verifiedPasskey } from './passkeys';
 import { endPasswordOnly } from './session-queries';
 import { dropIdleRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './two-step-queries';
@@ -26,11 +26,6 @@ export const beginPasskey = route({
     return answer(200, question ?? (await passkeyCreation(deps, operator)), notStored);
   },
 });
-
-const refusePasskey = (): never =>
-  unprocessable('passkey.refused', 'The passkey was not accepted. Start again.');
-
-const hasFactor = ({ hasPasskey, twoStepSecret }: Operator): boolean => hasPasskey || twoStepSecret !== null;
 
 /** Logins need a second step from now on. The recovery codes of a first one are shown once. */
 export const addPasskey = route({

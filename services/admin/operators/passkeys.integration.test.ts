@@ -61,7 +61,10 @@ test('a login with a passkey answers a challenge of its own, once', async () => 
   const answer = authenticator.get(asked(await login()), 1);
   expect(AdminSession.parse(await login({ passkey: answer })).email).toBe(operatorEmail);
   expect((await account()).passkeys[0]?.lastUsedAt).not.toBeNull();
-  expect(refusal(await login({ passkey: answer }))).toBe('code.refused');
+  expect(ErrorBody.parse(await login({ passkey: answer }))).toMatchObject({
+    error: 'code.refused',
+    message: 'The passkey was not accepted. Start again.',
+  });
   // A signature for another challenge than the present one.
   await login();
   expect(refusal(await login({ passkey: answer }))).toBe('code.refused');
@@ -93,6 +96,7 @@ test('with the password alone nobody adds or removes a second factor of an accou
   for (const path of changes) {
     const challenge = asked(await post(path, { password }));
     expect(refusal(await post(path, { password, code: '000000' }))).toBe('code.wrong');
+    expect(refusal(await post(path, { password, passkey: thief.get(challenge, 1) }))).toBe('passkey.refused');
     // The challenge for the use of a passkey makes none.
     expect(refusal(await post(base, { passkey: thief.create(challenge) }))).toBe('passkey.refused');
   }
