@@ -20,7 +20,7 @@ type Deps = {
 const turnedOffMail = (url: string, site: OperatorSite) =>
   operatorMail(site, {
     subject: 'A webhook was turned off',
-    text: `${new URL(url).host} has accepted no event for three days, or answered that it is gone. Nothing more is sent to it until it is resumed.`,
+    text: `${new URL(url).host} has accepted no event for three days, or answered 410 Gone. No events are sent to it until you resume it.`,
     label: 'Open the account page',
     path: '/admin/account',
   });

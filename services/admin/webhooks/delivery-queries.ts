@@ -53,16 +53,16 @@ export const storeAnswer = async (
 };
 
 /** `occasion` names it, so that it is sent once; `at` in ISO 8601, where that is known. */
-export type Happening = { readonly occasion: string; readonly at?: string; readonly data: object };
+export type Occurrence = { readonly occasion: string; readonly at?: string; readonly data: object };
 
 /** Queues what happened for each active webhook that wants it, or for `only`, once for the occasion. */
 export const queueDeliveries = async (
   db: Queryable,
   event: string,
-  happenings: readonly Happening[],
+  occurrences: readonly Occurrence[],
   only?: number,
 ): Promise<void> => {
-  const given = happenings.map(({ occasion, at: timestamp = new Date().toISOString(), data }) => {
+  const given = occurrences.map(({ occasion, at: timestamp = new Date().toISOString(), data }) => {
     return { occasion, body: JSON.stringify({ type: event, timestamp, data }) };
   });
   await db.query(

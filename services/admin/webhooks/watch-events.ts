@@ -4,26 +4,26 @@ import { DeadLinks } from '@marquee/contracts/http/link-health';
 import { PlacementChanges } from '@marquee/contracts/http/notes';
 import { FeaturedModels } from '@marquee/contracts/http/placement';
 import { webhookData } from '@marquee/contracts/http/webhooks';
-import { addDays, type Day, dayMs } from '@marquee/contracts/rules/days';
+import { addDays, type Day, dayMs, hourMs } from '@marquee/contracts/rules/days';
 import { type WebhookEvent, webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { rowsOf, sentRows } from '@marquee/kit/postgres/rows';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import type { ScheduleDeps } from '../scheduled-mails/placement-mail';
-import { type Happening, queueDeliveries } from './delivery-queries';
+import { type Occurrence, queueDeliveries } from './delivery-queries';
 
 type Deps = Pick<ScheduleDeps, 'db' | 'catalog' | 'analytics' | 'calendar' | 'log'>;
 
-/** What happened longer ago is not sent, also after a pause. */
+/** Older events are not sent, even to a webhook that was paused. */
 const watchedDays = 3;
 const deadWithinDays = 14;
 const endsWithinDays = 7;
 
-/** `day`: the last one that is over for an hour. */
+/** `day`: the last day that ended at least an hour ago. */
 type Time = { readonly now: Date; readonly since: Date; readonly day: Day };
-type Source = (deps: Deps, time: Time) => Promise<Happening[]>;
+type Source = (deps: Deps, time: Time) => Promise<Occurrence[]>;
 
-/** What is known of each event. Every source is asked again and again, and repeats what it has answered. */
+/** The source of each event. Sources are polled and return the same event again; its occasion makes it unique. */
 const sources: Readonly<Record<WebhookEvent, Source>> = {
   'request.received': async ({ db }, { since }) => {
     const rows = await sentRows<{ reference: string; at: string }>(
@@ -47,13 +47,13 @@ const sources: Readonly<Record<WebhookEvent, Source>> = {
     );
   },
   'figures.daily': async ({ analytics }, { day }) => {
-    const happeningOf = async (_: unknown, daysBefore: number) => {
+    const occurrenceOf = async (_: unknown, daysBefore: number) => {
       const one = addDays(day, -daysBefore);
       const query = `from=${one}&to=${one}&measure=${measures.join(',')}`;
       const { totals } = Figures.parse(await analytics.get(`/api/insights/site/figures?${query}`));
       return { occasion: one, data: { day: one, ...totals } };
     };
-    return await Promise.all(Array.from({ length: watchedDays }, happeningOf));
+    return await Promise.all(Array.from({ length: watchedDays }, occurrenceOf));
   },
   'link.dead': async ({ catalog }, { now }) => {
     const { links } = DeadLinks.parse(await catalog.get('/internal/dead-links'));
@@ -70,10 +70,10 @@ const sources: Readonly<Record<WebhookEvent, Source>> = {
   },
 };
 
-/** Queues what has happened by `now`. A source that does not answer is asked at the next run. */
+/** Queues events up to now. A source that fails is polled again at the next run. */
 export const queueEvents = async (deps: Deps, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - watchedDays * dayMs);
-  const day = addDays(deps.calendar.momentOf(now.getTime() - dayMs / 24).day, -1);
+  const day = addDays(deps.calendar.momentOf(now.getTime() - hourMs).day, -1);
   const wanted = await rowsOf<{ event: string }>(
     deps.db,
     "select distinct unnest(events) as event from webhooks where state = 'active'",
@@ -86,11 +86,11 @@ export const queueEvents = async (deps: Deps, now: Date): Promise<void> => {
     } catch (error) {
       deps.log.warn('webhook.not-queued', { event, error });
     }
-  // Kept for longer than what happened is looked for, so that nothing is sent twice.
+  // Deliveries are kept longer than sources look back, so nothing is sent twice.
   await deps.db.query("delete from webhook_deliveries where created_at < now() - interval '30 days'");
 };
 
-/** Several may run. */
+/** Several instances may run. */
 export const watchEvents = (deps: Deps): Closable =>
   periodically(() => queueEvents(deps, new Date()), {
     everyMs: 60_000,

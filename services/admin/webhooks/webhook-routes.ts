@@ -76,10 +76,10 @@ export const addWebhook = route({
 });
 
 const statements = {
-  pause: "update webhooks set state = 'paused' where id = $1 and $2::uuid is null returning id, url",
-  resume: "update webhooks set state = 'active' where id = $1 and $2::uuid is null returning id, url",
-  delete: 'delete from webhooks where id = $1 and $2::uuid is null returning id, url',
-  test: 'select id, url from webhooks where id = $1 and $2::uuid is null',
+  pause: "update webhooks set state = 'paused' where id = $1 returning id, url",
+  resume: "update webhooks set state = 'active' where id = $1 returning id, url",
+  delete: 'delete from webhooks where id = $1 returning id, url',
+  test: 'select id, url from webhooks where id = $1',
   retry: `with due as (update webhook_deliveries set next_at = now(), attempts = 0, delivered_at = null, status = null where webhook_id = $1 and id = $2 returning webhook_id)
     select id, url from webhooks where id in (select webhook_id from due)`,
 } as const;
@@ -91,7 +91,7 @@ export const changeWebhook = route({
   body: ChangeWebhook,
   handle: async ({ params: { id }, body: { to, delivery }, ...asked }, { db }) => {
     await db.transaction(async (tx) => {
-      const found = await firstRow<Changed>(tx, statements[to], [id, delivery ?? null]);
+      const found = await firstRow<Changed>(tx, statements[to], to === 'retry' ? [id, delivery] : [id]);
       const webhook = found ?? notFound('webhook.unknown', 'There is no such webhook or delivery.');
       const test = { occasion: randomUUID(), data: {} };
       if (to === 'test') await queueDeliveries(tx, 'webhook.test', [test], id);
