@@ -1,5 +1,4 @@
 import type { AgencyFigures as Answer } from '@marquee/contracts/http/agencies';
-import { addDays } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -55,7 +54,7 @@ type Ranked = ReturnType<typeof rankedModels>;
 const totalOf = (models: Ranked, of: FigureOf): number =>
   models.reduce((total, model) => total + (of(model) ?? 0), 0);
 
-/** The table as a file. */
+/** The table as CSV. */
 export const agencyCsv = (models: Ranked): string =>
   csvOf([
     ['Rank', 'Model', ...figures.map(({ label }) => label)],
@@ -67,12 +66,11 @@ export const agencyCsv = (models: Ranked): string =>
 export const AgencyFigures = ({ slug }: { readonly slug: string }) => {
   const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();
-  // The site's time zone may be a day ahead of this browser's.
-  const selected = readRange(params, addDays(new Date().toISOString().slice(0, 10), 1)) ?? defaultRange;
+  const selected = readRange(params) ?? defaultRange;
   const sort = agencySorts.find((one) => one === params.get('sort')) ?? 'clicks';
   const order = sortOrders.find((one) => one === params.get('order')) ?? 'desc';
   const { data, error, isPlaceholderData } = useQuery(agencyFigures(selected));
-  // The agency is read again too: its login is shown where the session has ended.
+  // Also refetches the agency: a 401 there shows the login.
   const retry = () => queryClient.invalidateQueries({ queryKey: ownAgency.queryKey });
   const failure = <LoadError what="your figures" error={error} retry={retry} />;
   if (data === undefined) return error ? failure : <Skeleton $height="24rem" />;
@@ -106,7 +104,6 @@ export const AgencyFigures = ({ slug }: { readonly slug: string }) => {
       </Muted>
       <Panel>
         <TableScroller label="Figures of your models">
-          {' '}
           <Table>
             <thead>
               <tr>

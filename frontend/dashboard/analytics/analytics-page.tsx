@@ -1,4 +1,3 @@
-import { addDays } from '@marquee/contracts/rules/days';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -32,8 +31,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
   const [isLoggedIn, setLoggedIn] = useState(() => loginFlag(slug).get());
   const [notice, setNotice] = useState<string | null>(null);
   const [params, setParams] = useSearchParams();
-  // The site's time zone may be a day ahead of this browser's; the server rejects days in the site's future.
-  const rangeInUrl = readRange(params, addDays(new Date().toISOString().slice(0, 10), 1));
+  const rangeInUrl = readRange(params);
   const range = rangeInUrl ?? defaultRange;
   const [wasRangeInvalid, setRangeInvalid] = useState(false);
   const insights = useQuery({ ...modelInsights(slug, range), enabled: isLoggedIn });

@@ -1,4 +1,4 @@
-import type { Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { daysError } from '../../platform/forms/days-error';
 import type { CustomRange } from '../../platform/forms/range-choice';
 
@@ -20,8 +20,11 @@ export const namedRanges: readonly NamedRange[] = namedDays.map((days) => ({ is:
 export const rangeError = (from: string, to: string, today: Day): string | null =>
   daysError(from, to, today, rangeMaxDays);
 
-/** The range in the URL; null for an invalid one. `latest`: today in the earliest time zone. */
-export const readRange = (params: URLSearchParams, latest: Day): SelectedRange | null => {
+/** The range in the URL; null for an invalid one. The site's time zone may be a day ahead of this browser's. */
+export const readRange = (
+  params: URLSearchParams,
+  latest: Day = addDays(new Date().toISOString().slice(0, 10), 1),
+): SelectedRange | null => {
   const [days, from, to] = [params.get('days'), params.get('from'), params.get('to')];
   if (days === null && from === null && to === null) return defaultRange;
   if (days !== null)
