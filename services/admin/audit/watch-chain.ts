@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainMessage } from '@marquee/contracts/events/domain-event';
+import { dayMs } from '@marquee/contracts/rules/days';
 import { openStream } from '@marquee/kit/bus/open-stream';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
 import type { Publisher } from '@marquee/kit/bus/publisher';
@@ -22,7 +23,6 @@ type Deps = {
   readonly log: Log;
 };
 
-const dayMs = 86_400_000;
 /** A check may have failed on some days. */
 const searchedDays = 31;
 const what = 'audit.head';

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '@marquee/contracts/rules/days';
 
 /** The files of mails in this folder, which are written where there is no SMTP server. Another instance may remove them meanwhile. */
 const mailFiles = async (dir: string): Promise<string[]> =>
@@ -29,6 +30,6 @@ export const removeMailsOf = async (dir: string, email: string, apply: boolean):
 /** Removes files that were written more than so many days ago. */
 export const removeOldMails = async (dir: string, days: number): Promise<void> => {
   for (const file of await mailFiles(dir))
-    if (((await stat(file).catch(() => null))?.mtimeMs ?? 0) < Date.now() - days * 86_400_000)
+    if (((await stat(file).catch(() => null))?.mtimeMs ?? 0) < Date.now() - days * dayMs)
       await rm(file, { force: true });
 };

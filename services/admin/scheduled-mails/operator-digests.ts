@@ -1,7 +1,7 @@
 import { ConspicuousDays } from '@marquee/contracts/http/conspicuous-days';
 import { Figures, measures } from '@marquee/contracts/http/figures';
 import { FeaturedModels } from '@marquee/contracts/http/placement';
-import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { addDays, type Day, dayMs } from '@marquee/contracts/rules/days';
 import { counted } from '@marquee/contracts/text/number';
 import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
@@ -59,7 +59,7 @@ const contentOf = async (deps: ScheduleDeps, monday: Day, now: Date) => {
       [monday, calendar.timezone],
     ),
   ]);
-  const weekLater = now.getTime() + 7 * 86_400_000;
+  const weekLater = now.getTime() + 7 * dayMs;
   return {
     figures: Figures.parse(figures),
     conspicuous: ConspicuousDays.parse(days).days.length,
@@ -79,18 +79,14 @@ export const operatorDigests = async (deps: ScheduleDeps, monday: Day, now: Date
      where ${notQueued('due.occasion')} order by id`,
     [monday],
   );
+  let content: ReturnType<typeof contentOf> | undefined;
   return due.map(({ id, email: recipient, occasion }) => ({
     about: 'operators',
     occasion,
     compose: async () => {
+      content ??= contentOf(deps, monday, now);
       const unsubscribe = deps.links.unsubscribe({ operatorId: id });
-      return operatorDigestMail({
-        recipient,
-        monday,
-        site: deps,
-        unsubscribe,
-        ...(await contentOf(deps, monday, now)),
-      });
+      return operatorDigestMail({ recipient, monday, site: deps, unsubscribe, ...(await content) });
     },
   }));
 };

@@ -321,3 +321,15 @@ test('every administrator gets the week of the site once, until one POST ends it
   await run('2026-12-21T08:00:00Z');
   expect(await weeks()).toHaveLength(1);
 });
+
+test('the week of the site is read once for all administrators', async () => {
+  await admin.db.query(`insert into operators (email, role, password_hash) values
+    ('boss@example.org', 'administrator', 'x'), ('chief@example.org', 'administrator', 'x')`);
+  await queueDueMails(deps(), new Date('2026-12-14T08:00:00Z'));
+  expect(await subjects()).toEqual([]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+    'boss@example.org',
+    'chief@example.org',
+  ]);
+  expect(asked).toHaveLength(1);
+});
