@@ -77,6 +77,7 @@ const OwnAccount = () => {
                   path="/api/insights/site/shares"
                   queryKey={account.queryKey}
                   subjects={['visits', 'clicks']}
+                  sharedBy="the site’s host, not your email"
                 />
               </Panel>
               <Panel>

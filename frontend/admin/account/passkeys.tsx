@@ -1,5 +1,6 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { useState } from 'react';
+import { usedText } from '../../platform/tokens/api-tokens';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -31,8 +32,7 @@ export const Passkeys = ({ passkeys, onChanged }: PasskeysProps) => {
             <div>
               <strong>{name}</strong>
               <Muted as="div" $small>
-                Added {momentOf(createdAt)};{' '}
-                {lastUsedAt === null ? 'never used' : `last used ${momentOf(lastUsedAt)}`}
+                Added {momentOf(createdAt)}; {usedText(lastUsedAt)}
               </Muted>
             </div>
             <Button $variant="destructiveQuiet" $size="small" onClick={() => setRemoved(id)}>

@@ -8,7 +8,10 @@ const path = '/api/insights/site/shares';
 test('a link is made of the figures in the URL, and listed with what it shows and its last use', async () => {
   const server = fakeServer();
   const url = '/admin/account?of=clicks&from=2026-11-01&to=2026-11-20&where=country:DE';
-  const { user } = renderWithProviders(<ShareLinks path={path} subjects={['visits', 'clicks']} />, { url });
+  const { user } = renderWithProviders(
+    <ShareLinks path={path} subjects={['visits', 'clicks']} sharedBy="your name" />,
+    { url },
+  );
   (await server.next(`GET ${path}`)).reply({ links: [] });
   await user.type(screen.getByLabelText('Name of the share link'), 'For the label');
   await user.click(screen.getByLabelText('Device'));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TextField } from '../../platform/forms/text-field';
 import { usedText } from '../../platform/tokens/api-tokens';
-import { HandedOut, type HandedOutPath } from '../../platform/tokens/handed-out';
+import { IssuedTokens, type IssuedTokensPath } from '../../platform/tokens/issued-tokens';
 import { daysText, momentOf } from '../../ui/format/day';
 import { CheckFields } from '../../ui/inputs/check-field';
 import { NativeSelect } from '../../ui/inputs/native-select';
@@ -18,13 +18,15 @@ export const panelName = (panel: Panel): string => (panel === 'time' ? 'Over tim
 const openNames = { period: 'Choose other days', filter: 'Filter further' } as const;
 const subjectNames = { visits: 'Views and visitors', clicks: 'Clicks' } as const;
 
-interface ShareLinksProps extends HandedOutPath {
+interface ShareLinksProps extends IssuedTokensPath {
   /** The first is chosen unless the URL's `of` names another. */
   readonly subjects: readonly SharedFigures['of'][];
+  /** What readers see of the account. */
+  readonly sharedBy: string;
 }
 
 /** The account's share links, and the form for one of the days and filters in the URL. */
-export const ShareLinks = ({ subjects, ...account }: ShareLinksProps) => {
+export const ShareLinks = ({ subjects, sharedBy, ...account }: ShareLinksProps) => {
   const [params] = useSearchParams();
   const [of, setOf] = useState(subjects.find((one) => one === params.get('of')) ?? subjects[0] ?? 'clicks');
   const panels: readonly Panel[] = ['time', ...shareSubjects[of].dimensions];
@@ -39,10 +41,10 @@ export const ShareLinks = ({ subjects, ...account }: ShareLinksProps) => {
   const [period, setPeriod] = useState<SitePeriod | 'custom'>(isCustom ? 'custom' : (named ?? 'monthly'));
   const shown = chosen.filter((panel) => panels.includes(panel));
   return (
-    <HandedOut
+    <IssuedTokens
       {...account}
       of="share link"
-      lead="People with the link see these figures and your name without an account."
+      lead={`People with the link need no account. They see these figures and ${sharedBy}.`}
       load={loadShareLinks}
       rowsOf={({ links }) =>
         links.map(({ expiresAt, lastUsedAt, hasPassword, shows, ...link }) => ({
@@ -99,7 +101,7 @@ export const ShareLinks = ({ subjects, ...account }: ShareLinksProps) => {
       />
       <TextField label="Password of the link (optional)" name="password" minLength={8} maxLength={256} />
       <TextField label="Days until it ends (optional)" name="days" type="number" min={1} max={3_660} />
-    </HandedOut>
+    </IssuedTokens>
   );
 };
 

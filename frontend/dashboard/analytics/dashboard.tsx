@@ -92,7 +92,7 @@ export const Dashboard = (props: DashboardProps) => {
         <StatementPanel slug={slug} range={range} />
         <PasswordPanel slug={slug} />
         <TitledPanel title="Share links">
-          <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} />
+          <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
         </TitledPanel>
         <TitledPanel title="API tokens">
           <ApiTokens path={`${insightsUrl(slug)}/tokens`} />

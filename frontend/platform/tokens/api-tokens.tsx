@@ -4,13 +4,13 @@ import { momentOf } from '../../ui/format/day';
 import { CheckFields } from '../../ui/inputs/check-field';
 import { CurrentPasswordField } from '../forms/current-password-field';
 import { TextField } from '../forms/text-field';
-import { HandedOut, type HandedOutPath } from './handed-out';
+import { IssuedTokens, type IssuedTokensPath } from './issued-tokens';
 
 /** The account's tokens for the API. */
-export const ApiTokens = (account: HandedOutPath) => {
+export const ApiTokens = (account: IssuedTokensPath) => {
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['figures']);
   return (
-    <HandedOut
+    <IssuedTokens
       {...account}
       of="token"
       lead={
@@ -31,7 +31,7 @@ export const ApiTokens = (account: HandedOutPath) => {
       <CheckFields label="May read" choices={apiScopes} chosen={scopes} onChoose={setScopes} />
       <TextField label="Days until it ends" name="days" type="number" min={1} max={366} defaultValue={90} />
       <CurrentPasswordField />
-    </HandedOut>
+    </IssuedTokens>
   );
 };
 

@@ -11,7 +11,7 @@ import { accountReply } from './account-reply';
 import { operatorWithPassword } from './operator';
 import { storeOperatorPassword } from './operator-queries';
 import { setDevice } from './session-cookie';
-import { deleteSession, type EndedSession, revokeHandedOut, revokeSessions } from './session-queries';
+import { deleteSession, type EndedSession, revokeIssuedTokens, revokeSessions } from './session-queries';
 
 export const getAccount = route({
   get: '/api/admin/account',
@@ -76,7 +76,7 @@ export const changePassword = route({
     await deps.db.transaction(async (tx) => {
       await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: true });
       const ended = await revokeSessions(tx, operator.id, sessionId);
-      await revokeHandedOut(tx, operator.id);
+      await revokeIssuedTokens(tx, operator.id);
       const after = { sessionsEnded: ended.length };
       await recordAccountAction(tx, 'operator.password-changed', { by: actorOf(identity), requestId, after });
     });

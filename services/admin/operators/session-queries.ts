@@ -90,7 +90,7 @@ export const announceRevoked = (tx: Queryable, operatorId: number): Promise<void
   announce(tx, { type: 'admin.operator.revoked', operatorId });
 
 /** Ends the operator's tokens and share links. */
-export const revokeHandedOut = async (tx: Queryable, operatorId: number): Promise<void> => {
+export const revokeIssuedTokens = async (tx: Queryable, operatorId: number): Promise<void> => {
   await revokeTokens(tx, operatorId);
   await announceRevoked(tx, operatorId);
 };
@@ -102,13 +102,13 @@ export const endPasswordOnly = async (tx: Queryable, operatorId: number, session
   return { sessionsEnded: (await revokeSessions(tx, operatorId, sessionId)).length };
 };
 
-/** Ends the operator's sessions but `exceptId` and returns them. Without it all that was handed out ends too. */
+/** Ends the operator's sessions but `exceptId` and returns them. Without it the operator's tokens and share links end too. */
 export const revokeSessions = async (
   db: Queryable,
   operatorId: number,
   exceptId?: string,
 ): Promise<EndedSession[]> => {
-  if (exceptId === undefined) await revokeHandedOut(db, operatorId);
+  if (exceptId === undefined) await revokeIssuedTokens(db, operatorId);
   return await rowsOf(
     db,
     'delete from sessions where operator_id = $1 and id is distinct from $2::uuid returning id, device, browser',

@@ -14,14 +14,14 @@ import type { Fields } from '../forms/form-fields';
 import { TextField } from '../forms/text-field';
 import { CopyLine } from '../toast/copy-line';
 
-export interface HandedOutPath {
-  /** The call that lists what the account has handed out. */
+export interface IssuedTokensPath {
+  /** The call that lists the tokens or links of the account. */
   readonly path: string;
   /** Before the path in the key of the query. */
   readonly queryKey?: readonly unknown[];
 }
 
-interface HandedOutProps<Answer> extends HandedOutPath {
+interface IssuedTokensProps<Answer> extends IssuedTokensPath {
   /** The noun: `token`. */
   readonly of: string;
   readonly lead: ReactNode;
@@ -37,8 +37,11 @@ interface HandedOutProps<Answer> extends HandedOutPath {
   readonly children: ReactNode;
 }
 
-/** What an account has handed out, with a form for a new one, whose text is shown until the page is left. */
-export const HandedOut = <Answer extends { readonly created?: string | undefined }>({
+/**
+ * The tokens or share links that an account has issued, and a form that issues another. A new one is shown until the
+ * page is left.
+ */
+export const IssuedTokens = <Answer extends { readonly created?: string | undefined }>({
   path,
   queryKey: before = [],
   of,
@@ -48,7 +51,7 @@ export const HandedOut = <Answer extends { readonly created?: string | undefined
   check = () => undefined,
   bodyOf,
   children,
-}: HandedOutProps<Answer>) => {
+}: IssuedTokensProps<Answer>) => {
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<string>();
   const queryKey = [...before, path];
