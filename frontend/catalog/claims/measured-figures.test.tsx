@@ -20,7 +20,7 @@ test.each([
   [
     'no figure for fewer than five models',
     { featuredMedian: null, ledgerBalances: true },
-    `The median is shown from five featured models on. ${balances}`,
+    `The median is shown from 5 featured models on. ${balances}`,
   ],
   ['no median while it is not known', { ledgerBalances: true }, balances],
 ])('it shows %s', async (_, evidence, text) => {

@@ -1,5 +1,5 @@
 import type { SiteFigures } from '@marquee/contracts/http/site-figures';
-import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
+import { featuredMedianMin, siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -58,7 +58,7 @@ export const SiteEvidence = () => {
 };
 
 const medianText = (median: NonNullable<SiteFigures['featuredMedian']> | null): string => {
-  if (median === null) return 'The median is shown from five featured models on. ';
+  if (median === null) return `The median is shown from ${featuredMedianMin} featured models on. `;
   const { models, clicks, perClick } = median;
   const price = perClick === null ? '' : `, at a median price of $${perClick.toFixed(2)} per click`;
   return `Median of ${withSeparators(models)} featured models in ${siteFigureDays} days: ${withSeparators(clicks)} unique clicks that their cards led to${price}. `;

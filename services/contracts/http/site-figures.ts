@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { InvalidReason } from '../events/visit-facts';
 
-/** A median of featured models is of at least so many. */
-export const featuredMedianMin = 5;
-
 /**
  * `GET /api/site-figures`: how often people opened profiles over the last `siteFigureDays`, and how many different
  * people a day clicked links of a model, added up. Valid traffic only.

@@ -12,3 +12,6 @@ export const rotationSort = 'rotation';
 
 /** The home page's figures of visits and clicks cover this many days, today included. */
 export const siteFigureDays = 30;
+
+/** A median of featured models is of at least so many. */
+export const featuredMedianMin = 5;

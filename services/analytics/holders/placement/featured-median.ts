@@ -1,13 +1,13 @@
 import { FeaturedPlacements, placementMinDays } from '@marquee/contracts/http/placement-effect';
-import { featuredMedianMin, type SiteFigures } from '@marquee/contracts/http/site-figures';
+import type { SiteFigures } from '@marquee/contracts/http/site-figures';
 import { addDays } from '@marquee/contracts/rules/days';
-import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
+import { featuredMedianMin, siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { type PlacementEffectDeps, readCountedSince } from './measure-placement';
 import { historySince, periodOf, placementDays } from './placement-days';
 import { placementPrice } from './placement-price';
 
-/** Without demo traffic. A price without clicks is above every price per click. */
+/** Without demo traffic. A model with a price but no clicks has an infinite price per click and sorts last. */
 const mediansSql = `select percentile_cont(0.5) within group (order by clicks) as clicks,
     case when count(usd) >= ${featuredMedianMin} then round((percentile_cont(0.5) within group (order by
       case clicks when 0 then 'infinity' else usd / clicks end) filter (where usd is not null))::numeric, 2) end as "perClick"
