@@ -13,9 +13,9 @@ const answerWithinMs = 10_000;
 const answerMaxBytes = 16_384;
 
 /**
- * Posts to URLs that somebody has entered. Each connection is made to an address that was checked, so that a name
- * that resolves to another one later is of no use. Follows no redirect, reads 16 KiB of the answer at most, and
- * gives up after ten seconds. `isAllowed`: another rule of addresses, in tests.
+ * Posts to URLs that operators entered (SSRF protection). It connects only to a checked address, so DNS rebinding has
+ * no effect. Follows no redirect, reads at most 16 KiB of the response and times out after ten seconds. `isAllowed`
+ * replaces the address rule in tests.
  */
 export const openOutbound = (isAllowed: (ip: string) => boolean = isPublicIp): Outbound => {
   const lookup: LookupFunction = (host, options, found) =>
@@ -37,7 +37,7 @@ export const openOutbound = (isAllowed: (ip: string) => boolean = isPublicIp): O
       const signal = AbortSignal.timeout(answerWithinMs);
       const path = pathname + search;
       const reply = await agent.request({ origin, path, method: 'POST', headers, body, signal });
-      // The status is all that counts, so an answer that is cut off is as good.
+      // Only the status is used, so a truncated body is not an error.
       await reply.body.dump({ limit: answerMaxBytes, signal }).catch(() => undefined);
       return reply.statusCode;
     },
