@@ -25,6 +25,10 @@ interface FiguresTableProps {
   readonly excludes?: boolean;
 }
 
+export const TooFewPeople = () => (
+  <Muted>Figures are shown for groups of at least {groupMinPeople} people.</Muted>
+);
+
 /** The rows of an answer: the name of a row filters by it. */
 export const FiguresTable = ({
   title,
@@ -36,8 +40,7 @@ export const FiguresTable = ({
   excludes = false,
 }: FiguresTableProps) => {
   const [first] = measures;
-  if (data.tooFewPeople)
-    return <Muted>So few people have no figures of their own: at least {groupMinPeople} are needed.</Muted>;
+  if (data.tooFewPeople) return <TooFewPeople />;
   if (data.rows.length === 0) return <Muted>Nothing was counted.</Muted>;
   return (
     <FirstRows of={title} count={data.rows.length}>

@@ -75,5 +75,5 @@ test('a link that has ended says so', async () => {
   server.answer('GET /api/shared/figures', answer);
   renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
   (await server.next('GET /api/shared')).reply(refusal('share.ended'), { status: 410 });
-  await waitFor(() => screen.getByRole('heading', { name: 'This link shows nothing' }));
+  await waitFor(() => screen.getByRole('heading', { name: 'This link is not valid' }));
 });

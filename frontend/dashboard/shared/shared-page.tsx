@@ -24,8 +24,8 @@ export const SharedPage = () => {
       <meta name="referrer" content="no-referrer" />
       {isGone ? (
         <Notice
-          title="This link shows nothing"
-          text="It has ended, or it is not complete. Ask the person who sent it for a new one."
+          title="This link is not valid"
+          text="It has expired, was revoked, or is incomplete. Ask the sender for a new one."
           heading="h1"
         />
       ) : data !== undefined ? (

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ConditionChips, conditionText, dimensionIn } from '../../catalog/figures/conditions';
 import { measureNames, periodNames, periods, type SitePeriod } from '../../catalog/figures/figure-names';
-import { FiguresTable } from '../../catalog/figures/figures-table';
+import { FiguresTable, TooFewPeople } from '../../catalog/figures/figures-table';
 import { panelName } from '../../catalog/figures/share-links';
 import { TimePanel } from '../../catalog/figures/time-panel';
 import { siteName } from '../../platform/head/site-name';
@@ -77,7 +77,7 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
       />
       <LoadError what="the shared figures" error={error} />
       {data?.tooFewPeople ? (
-        <Muted>So few people have no figures of their own: at least {groupMinPeople} are needed.</Muted>
+        <TooFewPeople />
       ) : (
         <StatCards>
           {measures.map((one) => (

@@ -176,7 +176,7 @@ test.describe(() => {
     await holderPage.getByRole('button', { name: 'Revoke For the label' }).click();
     await holderPage.getByRole('button', { name: 'Revoke For the label' }).waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('heading', { name: 'This link shows nothing' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
     await expectAccessible(page);
   });
 });

@@ -277,6 +277,6 @@ export const openRequestBatcher = (
 };
 
 /** Made once, because the trace of an error costs several microseconds. */
-export const busy = new HttpError(503, 'tracking.busy', 'Too much at once. Send it again.', {
+export const busy = new HttpError(503, 'tracking.busy', 'Too many requests. Try again in a moment.', {
   retryAfterSeconds: 1,
 });

@@ -7,7 +7,7 @@ import type { CommitState, WaitingGroup } from './commit-state';
 const refusal = (code: string, message: string, retryAfterSeconds: number, cause?: unknown): HttpError =>
   new HttpError(503, code, message, { retryAfterSeconds, cause });
 
-export const busy = () => refusal('tracking.busy', 'Too much at once. Send it again.', 1);
+export const busy = () => refusal('tracking.busy', 'Too many requests. Try again in a moment.', 1);
 export const stopping = () => refusal('tracking.stopping', 'This service is stopping. Send it again.', 1);
 export const full = (cause?: unknown) =>
   refusal('spool.full', 'There is no room to store it at the moment. Send it again later.', 5, cause);

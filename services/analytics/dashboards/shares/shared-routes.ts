@@ -51,7 +51,7 @@ const proofOf = async (
   );
   return isRight
     ? devices.issue(account)
-    : unauthorized('share.password-refused', 'This is not its password.');
+    : unauthorized('share.password-refused', 'The password is not correct.');
 };
 
 /**
