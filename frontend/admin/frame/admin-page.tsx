@@ -146,7 +146,7 @@ const AdminLogin = ({ hasEnded, question, onLogin }: AdminLoginProps) => {
   const form = useForm({
     mutationKey: loginKey,
     send: ({ email = '', password = '', code = '' }) => onLogin(email, password, code),
-    // The answer to 401 tells a wrong password, code and passkey apart.
+    // The server's message for 401 distinguishes a wrong password, code and passkey.
     messageOf: (error) =>
       loginErrorText(error, (isLoggedOut(error) && error.detail) || 'Invalid email or password'),
   });

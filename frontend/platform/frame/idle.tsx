@@ -47,7 +47,7 @@ const subscribeToUse = (onChange: () => void) => {
   };
 };
 
-/** False until the visitor has scrolled the page, or used a pointer or key: what only answers waits for it. */
+/** False until the first scroll, pointer or key event. Code that only responds to input loads after it. */
 export const useInUse = (): boolean => useSyncExternalStore(subscribeToUse, hasBeenUsed.get, () => false);
 
 /** False until the page was idle and the visitor has passed the age gate. */
@@ -58,7 +58,7 @@ export const useIdleAndVerified = (): boolean => {
 };
 
 interface WhenIdleProps {
-  /** Once the page is in use too. */
+  /** Also waits for the first scroll, pointer or key event. */
   readonly isOnUse?: boolean;
   /** Reserved until the children are loaded, so nothing moves. */
   readonly height: string;

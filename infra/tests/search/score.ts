@@ -29,8 +29,9 @@ const gain = (grades: readonly number[]): number =>
 export type Score = { readonly ndcg: number; readonly precision: number; readonly recall: number };
 
 /**
- * NDCG@10; precision, the share of what is meant among as many first answers as there are models that are meant, up to ten;
- * answer, best first.
+ * Of the first ten results: NDCG; precision, the models of grade 3 as a share of the results, or of all models of
+ * grade 3 where these are fewer; recall, the same models as a share of all of grade 3, counted up to ten. `slugs`: the
+ * results, best first.
  */
 export const scoreOf = ({ grades }: JudgedQuery, slugs: readonly string[]): Score => {
   const found = slugs.slice(0, cutoff).map((slug) => grades.get(/\d+$/.exec(slug)?.[0] ?? '') ?? 0);

@@ -3,12 +3,12 @@ import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 
-/** What waited elsewhere has arrived by then. */
+/** Delayed events have arrived by then. */
 const settledAfterMs = 10 * 60_000;
 const weeks = [0, 1, 2, 3, 4, 5, 6];
 const earlierMin = 4;
 
-/** An hour that has fewer than this is like none. */
+/** Hours below this are not compared. */
 const least = { views: 200, clicks: 50 } as const;
 type Hour = Readonly<Record<keyof typeof least, number>>;
 

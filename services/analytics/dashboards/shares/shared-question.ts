@@ -11,9 +11,9 @@ const dimensionOf = (condition: string): string => condition.replace(/^-/, '').s
 const refuse = (what: string): never => forbidden('share.not-shown', `This link does not show ${what}.`);
 
 /**
- * What a reader of a link asks, in the contract of figures: within the link's conditions, and other days or further
- * conditions where the link leaves them open. A second value of a dimension that the link filters by would widen
- * its filter. Throws 403, and 400 for what the contract refuses.
+ * The figures query of a share link: its conditions, plus the days and conditions that the reader adds where the link
+ * allows them. A second value of a dimension that the link filters by would widen its filter. Throws 403, and 400 for
+ * what the contract refuses.
  */
 export const sharedQuestion = (
   { of, panels, range, where, open }: SharedFigures,

@@ -9,7 +9,7 @@ import { measurePlacement, type PlacementEffectDeps } from './measure-placement'
 const cachedMs = 60_000;
 const cachedMax = 2_000;
 
-/** PlacementEffects by model, and what the whole site proves, each measured at most once a minute. A failure is not cached. */
+/** PlacementEffects by model, and the site's featured median and ledger state, each measured at most once a minute. A failure is not cached. */
 export const placementEffects = (deps: PlacementEffectDeps) => {
   const cache = new LRUCache<number, PlacementEffect, string>({
     max: cachedMax,
