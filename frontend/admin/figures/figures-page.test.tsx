@@ -126,6 +126,20 @@ test('a selected row becomes a filter in the URL, an excluded one its opposite, 
   expect(router.state.location.search).toBe('?period=weekly&where=-country%3AAT');
 });
 
+test('the title keeps the focus while the figures of the filter are awaited', async () => {
+  const { user, server } = open('?period=weekly');
+  const row = await screen.findByRole('button', { name: 'Only Germany' });
+  const never = Object.assign(new Response(), { json: () => new Promise(() => {}) });
+  server.answer(
+    'GET /api/insights/site/figures?period=weekly&measure=visitors%2Cviews&by=month',
+    () => never,
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Resolution' }), 'month');
+  await user.click(row);
+  await screen.findByText('Loading figures');
+  expect(document.activeElement?.textContent).toContain('(7 days)');
+});
+
 test('Website Analytics has the cards and lists that were ordered, live users, and rows that are named', async () => {
   const { container } = open('?period=weekly');
   await screen.findByText('3 live users');

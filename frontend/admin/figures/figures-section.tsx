@@ -107,24 +107,17 @@ export const FiguresSection = ({
         onRemoved={() => heading.current?.focus()}
       />
       {failed && <FieldError role="alert">Failed to load analytics data</FieldError>}
-      {(known === undefined || totals === undefined) && !failed && (
-        <>
-          <VisuallyHidden role="status">Loading figures</VisuallyHidden>
-          <Skeleton $height="8.5rem" />
-          <Skeleton $height="30rem" />
-        </>
-      )}
-      {known !== undefined && totals !== undefined && (
-        <Updating aria-busy={overTime.isPlaceholderData}>
-          <Cluster $justify="space-between">
-            <div ref={heading} tabIndex={-1}>
-              <RangeLine
-                days={daysBetween(known.first, known.last).map((date) => ({ date }))}
-                comparison={comparison}
-                timezone={known.timezone}
-                answeredAt={known.answeredAt}
-              />
-            </div>
+      {known !== undefined && (
+        <Cluster $justify="space-between">
+          <div ref={heading} tabIndex={-1}>
+            <RangeLine
+              days={daysBetween(known.first, known.last).map((date) => ({ date }))}
+              comparison={comparison}
+              timezone={known.timezone}
+              answeredAt={known.answeredAt}
+            />
+          </div>
+          {totals !== undefined && (
             <Cluster data-screen-only>
               {beside}
               <Menu label="Export" size="bar" isAtEnd>
@@ -160,7 +153,18 @@ export const FiguresSection = ({
                 Share
               </Button>
             </Cluster>
-          </Cluster>
+          )}
+        </Cluster>
+      )}
+      {(known === undefined || totals === undefined) && !failed && (
+        <>
+          <VisuallyHidden role="status">Loading figures</VisuallyHidden>
+          <Skeleton $height="8.5rem" />
+          <Skeleton $height="30rem" />
+        </>
+      )}
+      {known !== undefined && totals !== undefined && (
+        <Updating aria-busy={overTime.isPlaceholderData}>
           {data?.tooFewPeople ? (
             <Muted>A campaign of fewer than 5 people has no figures of its own.</Muted>
           ) : (
