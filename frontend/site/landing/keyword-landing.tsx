@@ -73,9 +73,9 @@ export const KeywordLanding = ({
     <section aria-labelledby="landing-about">
       <SectionTitle id="landing-about">All about {keyword}</SectionTitle>
       <Muted>
-        Looking for {keyword}? Every profile shows its status, rating, likes and tags, and links straight to
-        the creator’s own pages. Featured spots are paid placements with the FEATURED badge. Browsing is free
-        and needs no account.
+        Looking for {keyword}? Every profile shows its rating, likes and tags, and links straight to the
+        creator’s own pages. Featured spots are paid placements with the FEATURED badge. Browsing is free and
+        needs no account.
       </Muted>
     </section>
     <LandingModels title="Top Models" models={models} />
