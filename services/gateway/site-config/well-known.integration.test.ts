@@ -1,3 +1,4 @@
+import { publicRoutes } from '../routes';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { securityTxt } from './well-known';
 
@@ -54,5 +55,15 @@ test.each(['/.well-known/security.txt', '/.well-known/gpc.json'])(
       true,
     ]);
     expect((await get(path, 'POST')).status).toBe(405);
+  },
+);
+
+const ownRows = publicRoutes.filter(({ owner, method }) => owner === 'gateway' && method === 'GET');
+
+test.each(ownRows)(
+  'the gateway answers $path itself, and refuses any search param with its name',
+  async ({ path }) => {
+    const reply = await get(`${path}?surprise=1&surprise=2`);
+    expect([reply.status, await reply.json()]).toMatchObject([400, { fields: { surprise: 'is not known' } }]);
   },
 );
