@@ -8,7 +8,8 @@ import { linkNotFound, linksLoading } from './link-page';
 /**
  * `GET` or `HEAD /go/{slug}/{name}`: 302 to the model's profile, or to its stored link on a platform, which
  * is a click. The target comes from the model's campaign links alone. The profile's URL names the campaign,
- * so that its impression and the clicks on it belong to the campaign.
+ * so that its impression and the clicks on it belong to the campaign. No page of ours has such a link, so no
+ * visit came before: a click is never `impossible` or `repeated`.
  */
 export const campaignLink: HotHandler = async (request, at, deps) => {
   if (!deps.links.isLoaded()) return linksLoading;

@@ -1,13 +1,13 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { click } from '../testing/hot-requests';
-import { hotRoutesWith } from '../testing/hot-routes';
+import { hotRoutesWith, now } from '../testing/hot-routes';
 import { modelState } from '../testing/models';
 
 const rose = modelState(7, { slug: 'iron-rose', campaigns: [{ name: 'spring', target: 'onlyfans' }] });
 
 type Request = Omit<HotRequest, 'route' | 'params'>;
-const routes: Readonly<Record<string, (request: Request) => HotRequest>> = {
+const routes: Readonly<Record<'/track' | '/go', (request: Request) => HotRequest>> = {
   '/track': (request) => ({
     ...request,
     route: 'link-click',
@@ -23,7 +23,7 @@ const saying = (headers: Readonly<Record<string, string>>): Request => ({
 });
 const visitor = { admin: false, holderOf: [] };
 
-/** Every rule that needs no visit, which `/go` has not. */
+/** Every rule that needs no visit. */
 const rules: readonly (readonly [name: string, request: Request, reason: InvalidReason | undefined])[] = [
   ['a program without headers of a browser', person, undefined],
   [
@@ -45,6 +45,35 @@ const rules: readonly (readonly [name: string, request: Request, reason: Invalid
   ['an address of a data center', { ...person, ip: '198.51.100.1' }, 'data-center'],
   ['an address of the operator', { ...person, ip: '198.51.100.2' }, 'own'],
 ];
+
+/**
+ * The rules about the visit that led to a link, by the milliseconds between its clicks and the time of the test: its
+ * page was issued a second before. `/go` has none of them: no page of ours leads there.
+ */
+const rulesOfVisits: readonly (readonly [
+  name: string,
+  path: keyof typeof routes,
+  clicks: readonly number[],
+  reasons: readonly (InvalidReason | undefined)[],
+])[] = [
+  ['faster than a person', '/track', [-501], ['impossible']],
+  ['half a second after its page', '/track', [-500], [undefined]],
+  ['again within ten seconds', '/track', [0, 9_999], [undefined, 'repeated']],
+  ['again after ten seconds', '/track', [0, 10_000], [undefined, undefined]],
+  ['faster than a person', '/go', [-501], [undefined]],
+  ['again within ten seconds', '/go', [0, 9_999], [undefined, undefined]],
+];
+
+test.each(rulesOfVisits)('of a click %s, %s records the reason', async (_name, path, clicks, reasons) => {
+  const opened = hotRoutesWith();
+  opened.put(rose);
+  const query = `visit=${opened.visitOn([])}`;
+  for (const ms of clicks) {
+    const { status } = await opened.answer({ ...routes[path](person), query, at: now + ms });
+    expect(status).toBe(302);
+  }
+  expect(opened.events.map(({ invalid }) => invalid)).toEqual(reasons);
+});
 
 describe.each(Object.entries(routes))('%s', (_path, routeOf) => {
   const open = () => {
