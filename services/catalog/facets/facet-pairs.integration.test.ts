@@ -39,6 +39,10 @@ const models = Array.from({ length: 90 }, (_, nth): ModelToInsert => {
 });
 const withVideo = new Set(models.filter(() => random() < 0.4));
 const archived = new Set(models.filter(() => random() < 0.1));
+/** Old models whose text was edited today. */
+const edited = new Set(
+  models.filter((model) => model.createdAt < daysAgo(30) && !archived.has(model)).slice(0, 3),
+);
 
 let catalog: TestCatalog;
 
@@ -60,6 +64,15 @@ beforeAll(async () => {
     [...archived].map(idOf),
     now,
   ]);
+  for (const model of edited) {
+    const change = { version: 1, description: 'New pictures every week.' };
+    const reply = await catalog.ask(`/api/models/${idOf(model)}`, {
+      as: 'admin',
+      method: 'PATCH',
+      body: change,
+    });
+    expect(reply.status).toBe(200);
+  }
 });
 
 afterAll(() => catalog.close());
@@ -75,7 +88,7 @@ const meaning: Readonly<Record<string, (model: ModelToInsert, value: string) => 
   language: ({ languages }, value) => languages.includes(value),
   country: ({ country }, value) => country === value,
   price: ({ monthlyPriceCents: cents }, value) => (value === 'free' ? cents === 0 : (cents ?? 0) > 0),
-  changed: ({ createdAt }) => createdAt >= daysAgo(30),
+  changed: (model) => model.createdAt >= daysAgo(30) || edited.has(model),
   gallery: ({ gallery }) => gallery.length > 0,
   video: (model) => withVideo.has(model),
 };
