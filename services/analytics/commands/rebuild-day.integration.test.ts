@@ -2,6 +2,7 @@ import { countBatches } from '../counting/consumers/count-batches';
 import { recordLog } from '../ledger/activity-log/log-epochs';
 import { type LogBeginning, readLogBeginning } from '../ledger/activity-log/open-activity-log';
 import { compactProcessed } from '../ledger/processed-messages';
+import { dayTree } from '../statements/day-tree';
 import { card, click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
 
@@ -65,6 +66,38 @@ test('wrong figures are listed by table and key, unchanged until applied, and co
   await publish(more);
   await countBatches([more], suite.analytics().deps);
   expect((await rebuild(false)).differences).toEqual([]);
+});
+
+test('a rebuild that finds the same figures reproduces the root of the day; after wrong ones there is a further root', async () => {
+  const { db, deps } = suite.analytics();
+  const day = deps.calendar.today();
+  const roots = async (): Promise<string[]> => {
+    await db.transaction((tx) => dayTree(tx, day));
+    const stored = await query<{ root: Buffer }>('select root from day_roots where day = $1 order by id', [
+      day,
+    ]);
+    return stored.map(({ root }) => root.toString('hex'));
+  };
+  const sender = producer();
+  const counted = [
+    sender.batch([card(7), click(7, { visitor: visitor() }), click(8, { invalid: 'bot' })]),
+    sender.batch([view(), card(8), click(7, { visitor: visitor() })]),
+  ];
+  for (const batch of counted) await publish(batch);
+  for (const batch of [...counted].reverse()) await countBatches([batch], deps);
+  const [first = '', ...none] = await roots();
+  expect(none).toEqual([]);
+
+  // A figure outside the leaves differs, so that the rebuild replaces the rows of the day.
+  await query("update page_days set views = 5 where day = $1 and path = '/'", [day]);
+  expect(await rebuild(true)).toMatchObject({ applied: true });
+  expect(await roots()).toEqual([first]);
+
+  await query('update model_days set clicks = clicks + 1 where day = $1 and model_id = 7', [day]);
+  const wrong = (await roots()).at(-1);
+  expect(wrong).not.toBe(first);
+  expect(await rebuild(true)).toMatchObject({ applied: true });
+  expect(await roots()).toEqual([first, wrong, first]);
 });
 
 test('a day counted in another order than it was logged is rebuilt with the same figures', async () => {
