@@ -27,5 +27,5 @@ const loadConspicuousDays = async () =>
 /** Says which days of the range were corrected, and how much is demo traffic. */
 export const Corrections = ({ range }: { readonly range: SiteRange }) => {
   const { data } = useQuery(conspicuousDays(range));
-  return <DayNotes conspicuous={[]} corrections={data?.corrections ?? []} demo={data?.demo} />;
+  return <DayNotes corrections={data?.corrections} demo={data?.demo} />;
 };

@@ -20,12 +20,12 @@ export const patternOf = ({ reason, events, of }: Pick<Conspicuous, 'reason' | '
 
 /** Days that are conspicuous, days whose figures were corrected, and demo traffic, each in a sentence. Nothing without any. */
 export const DayNotes = ({
-  conspicuous,
-  corrections,
+  conspicuous = [],
+  corrections = [],
   demo = 0,
 }: {
-  readonly conspicuous: readonly Conspicuous[];
-  readonly corrections: readonly Correction[];
+  readonly conspicuous?: readonly Conspicuous[];
+  readonly corrections?: readonly Correction[] | undefined;
   /** Events of demo traffic among the figures. */
   readonly demo?: number | undefined;
 }) => {

@@ -18,6 +18,7 @@ const agency = {
 const [ada, bo] = agency.models;
 const figures = {
   range: { first: '2026-11-17', last: '2026-11-19', today: '2026-11-20', timezone: 'UTC' },
+  corrections: [{ day: '2026-11-18', at: '2026-11-20T08:00:00.000Z', removed: 70 }],
   models: [
     {
       ...ada,
@@ -61,6 +62,7 @@ test('the table is ranked by clicks with a total, sorts by each column, and lead
     total: ['Total', '66', '+50% (40 before)', '56', '1,300', '39', ''],
   };
   expect(cells().slice(1)).toEqual([shown.ada, shown.bo, shown.total]);
+  screen.getByText(/were corrected on Nov 20, 2026: 70 events/);
   expect(screen.getAllByRole('img').map((line) => line.getAttribute('aria-label'))).toEqual([
     'At most 40',
     'At most 3',

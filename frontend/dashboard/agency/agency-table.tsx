@@ -3,6 +3,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { DayNotes } from '../../catalog/traffic/day-notes';
 import { Sparkline } from '../../ui/charts/sparkline';
 import { Compared } from '../../ui/charts/stat-card';
 import { Updating } from '../../ui/charts/updating';
@@ -102,6 +103,7 @@ export const AgencyFigures = ({ slug }: { readonly slug: string }) => {
         {daysText(range)}. Clicks are compared with as many days before, without today. Days are{' '}
         {range.timezone}.
       </Muted>
+      <DayNotes corrections={data.corrections} />
       <Panel>
         <TableScroller label="Figures of your models">
           <Table>

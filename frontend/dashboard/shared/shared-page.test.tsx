@@ -18,6 +18,7 @@ const shared: Shared = {
 const answer = {
   range: { from: '2026-11-14', to: '2026-11-20', timezone: 'UTC' },
   totals: { clicks: 14, uniqueClicks: 12 },
+  corrections: [{ day: '2026-11-18', at: '2026-11-20T08:00:00.000Z', removed: 70 }],
   rows: [{ country: 'DE', device: 'Mobile', clicks: 10, uniqueClicks: 9 }],
 };
 const token = 'a'.repeat(43);
@@ -34,6 +35,7 @@ test('a link shows who shared which figures of which days, with its token in a h
   await screen.findByText(/Nov 14 to Nov 20; days are UTC\. Only: Device is Mobile\./);
   const table = within(await screen.findByRole('table'));
   table.getByText('Germany');
+  screen.getByText(/were corrected on Nov 20, 2026: 70 events/);
   expect(screen.queryByRole('button', { name: /Only Germany/ })).toBeNull();
   expect(screen.queryByLabelText('Days')).toBeNull();
 });

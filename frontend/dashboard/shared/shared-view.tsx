@@ -10,6 +10,7 @@ import { measureNames, periodNames, periods, type SitePeriod } from '../../catal
 import { FiguresTable, TooFewPeople } from '../../catalog/figures/figures-table';
 import { panelName } from '../../catalog/figures/share-links';
 import { TimePanel } from '../../catalog/figures/time-panel';
+import { DayNotes } from '../../catalog/traffic/day-notes';
 import { siteName } from '../../platform/head/site-name';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -76,6 +77,7 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
         onRemoved={() => heading.current?.focus()}
       />
       <LoadError what="the shared figures" error={error} />
+      <DayNotes corrections={data?.corrections} />
       {data?.tooFewPeople ? (
         <TooFewPeople />
       ) : (

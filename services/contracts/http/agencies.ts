@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
+import { dayNotes } from './conspicuous-days';
 import { line } from './form-fields';
 import { FiguresRange } from './model-analytics';
 
@@ -19,6 +20,8 @@ export type OwnAgency = z.infer<typeof OwnAgency>;
  */
 export const AgencyFigures = z.object({
   range: FiguresRange.omit({ countedSince: true }),
+  /** Days whose figures were corrected afterwards. An earlier version sends none. */
+  corrections: dayNotes.corrections.optional(),
   models: z.array(
     AgencyModel.extend({
       /** Cards seen and profiles opened. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { browsers, devices } from '../events/visit-facts';
 import { Day, daysBetween } from '../rules/days';
 import { sourceNames } from '../rules/sources';
+import { dayNotes } from './conspicuous-days';
 import { siteRangeMaxDays } from './site-clicks';
 import { SiteRangeQuery } from './site-range';
 
@@ -183,6 +184,8 @@ const FigureRow = z.record(z.string(), z.union([z.string(), z.int()]));
 export const Figures = z.object({
   range: Range.extend({ timezone: z.string() }),
   totals: Sums,
+  /** Days whose figures were corrected afterwards. An earlier version sends none. */
+  corrections: dayNotes.corrections.optional(),
   /** For holders: the filter leaves, or leaves out, so few people that they could be recognized. */
   tooFewPeople: z.literal(true).optional(),
   rows: z.array(FigureRow),

@@ -1,5 +1,6 @@
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
+import { correctionsIn } from '../../conspicuous/conspicuous-queries';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
 import { RangeQuery, rangeOf } from '../queries/date-range';
@@ -19,8 +20,12 @@ export const exportInsights = route({
   handle: async ({ params: { slug }, query, ...context }, deps) => {
     const model = await openModel({ slug, ...context }, deps);
     const range = rangeOf(query, deps.calendar.today());
-    const days = await modelDays(deps.db, model.id, range);
-    const given = { model: { name: model.name, slug: model.slug }, range, timezone: deps.calendar.timezone };
+    const [days, corrections] = await Promise.all([
+      modelDays(deps.db, model.id, range),
+      correctionsIn(deps.db, range),
+    ]);
+    const about = { name: model.name, slug: model.slug };
+    const given = { model: about, range, timezone: deps.calendar.timezone, corrections };
     const { type, write } = formats[query.format];
     const headers = {
       'content-type': type,

@@ -27,14 +27,18 @@ const given = {
   model: { name: '=HYPERLINK("x"), Ada', slug: 'ada-north' },
   range: { first: '2026-11-19', last: '2026-11-20' },
   timezone: 'UTC',
+  corrections: [{ day: '2026-11-20', at: '2026-11-22T08:00:00.000Z', removed: 9 }],
 };
 
 test('the last line is the sum of the lines above it, and no cell is a formula', async () => {
-  const [head, first, , totals] = (await text(csvOf(given, days))).split('\r\n');
+  const [head, first, second, totals] = (await text(csvOf(given, days))).split('\r\n');
   expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
   expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,1,0,0,1,/);
   expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,4,4,2,1,0,1,1,/);
-  expect(totals).toMatch(/,9,0,0,0,0,0,0,0,0,0$/);
+  expect(totals).toMatch(/,9,0,0,0,0,0,0,0,0,0,$/);
+  expect(head).toMatch(/,corrected_at$/);
+  expect(first).toMatch(/,0,$/);
+  expect(second).toMatch(/,9,0,0,0,0,0,0,0,0,0,2026-11-22T08:00:00\.000Z$/);
 });
 
 test('the JSON is one object with the same figures', () => {
@@ -42,6 +46,7 @@ test('the JSON is one object with the same figures', () => {
   expect(file).toMatchObject({
     model: given.model,
     range: { first: '2026-11-19', last: '2026-11-20', timezone: 'UTC' },
+    corrections: given.corrections,
     totals: { click_rate: 25, impressions: 8, clicks: 2, invalid_bot: 9 },
     days: [
       { date: '2026-11-19', impressions: 3 },

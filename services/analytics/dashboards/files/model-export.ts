@@ -1,3 +1,4 @@
+import type { Correction } from '@marquee/contracts/http/conspicuous-days';
 import { csvStream } from '@marquee/kit/csv/csv';
 import type { Range } from '../queries/date-range';
 import { clickRate } from '../queries/model-analytics';
@@ -7,6 +8,7 @@ type Subject = {
   readonly model: { readonly name: string; readonly slug: string };
   readonly range: Range;
   readonly timezone: string;
+  readonly corrections: readonly Correction[];
 };
 
 const totalsOf = (days: readonly DayFigures[]): ReadonlyMap<string, number> => {
@@ -22,11 +24,18 @@ const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
   ...figureColumns.map((column) => figures.get(column) ?? 0),
 ];
 
-/** A CSV file with a line per day and one of totals, which equal those on the screen. */
-export const csvOf = ({ model }: Subject, days: readonly DayFigures[]): AsyncGenerator<string> => {
-  const header = ['model', 'date', 'click_rate', ...figureColumns];
-  const rows = days.map(({ date, figures }) => [model.name, date, ...cellsOf(figures)]);
-  return csvStream(header, [[...rows, [model.name, 'total', ...cellsOf(totalsOf(days))]]]);
+/** A CSV file with a line per day and one of totals, which equal those on the screen. `corrected_at`: in UTC. */
+export const csvOf = (
+  { model, corrections }: Subject,
+  days: readonly DayFigures[],
+): AsyncGenerator<string> => {
+  const header = ['model', 'date', 'click_rate', ...figureColumns, 'corrected_at'];
+  const correctedAt = new Map(corrections.map(({ day, at }) => [day, at]));
+  const rows = days.map(({ date, figures }) => [
+    ...[model.name, date, ...cellsOf(figures)],
+    correctedAt.get(date) ?? '',
+  ]);
+  return csvStream(header, [[...rows, [model.name, 'total', ...cellsOf(totalsOf(days)), '']]]);
 };
 
 const objectOf = (figures: ReadonlyMap<string, number>) => ({
@@ -34,9 +43,13 @@ const objectOf = (figures: ReadonlyMap<string, number>) => ({
   ...Object.fromEntries(figures),
 });
 
-/** One JSON object: model, range, totals, and the days, one per line. */
-export function* jsonOf({ model, range, timezone }: Subject, days: readonly DayFigures[]): Generator<string> {
-  const head = JSON.stringify({ model, range: { ...range, timezone }, totals: objectOf(totalsOf(days)) });
+/** One JSON object: model, range, corrected days, totals, and the days, one per line. */
+export function* jsonOf(
+  { model, range, timezone, corrections }: Subject,
+  days: readonly DayFigures[],
+): Generator<string> {
+  const totals = objectOf(totalsOf(days));
+  const head = JSON.stringify({ model, range: { ...range, timezone }, corrections, totals });
   yield `${head.slice(0, -1)},"days":[`;
   for (const [nth, { date, figures }] of days.entries())
     yield `${nth === 0 ? '' : ','}\n${JSON.stringify({ date, ...objectOf(figures) })}`;

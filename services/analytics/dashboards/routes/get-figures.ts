@@ -2,6 +2,7 @@ import { Figures, FiguresQuery, hoursMaxDays, ModelFiguresQuery } from '@marquee
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
+import { correctionsIn } from '../../conspicuous/conspicuous-queries';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
 import { figures } from '../queries/figures';
@@ -14,9 +15,13 @@ export const figuresAnswer = async (query: FiguresQuery, deps: AnalyticsDeps, of
   if (query.by.includes('hour') && daysBetween(range.first, range.last).length > hoursMaxDays)
     invalidFields({ by: `hour is answered for at most ${hoursMaxDays} days` });
   const asked = { today: calendar.today(), ...(ofModel !== undefined && { ofModel }) };
-  const found: Omit<Figures, 'range'> = await figures(db, range, query, asked);
+  const [found, corrections]: [Omit<Figures, 'range'>, Figures['corrections']] = await Promise.all([
+    figures(db, range, query, asked),
+    correctionsIn(db, range),
+  ]);
   const reply: Figures = {
     range: { from: range.first, to: range.last, timezone: calendar.timezone },
+    corrections,
     ...found,
   };
   return answer(200, reply, notStored);

@@ -8,6 +8,7 @@ import { Shared, ShareLinks, shareLinksMax } from '@marquee/contracts/http/share
 import { done } from '@marquee/kit/bus/outcome';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
+import { addRefilter, finishRefilter } from '../../conspicuous/conspicuous-queries';
 import { endSessionsOfArchived } from '../../counting/consumers/end-sessions-of-archived';
 import { click, view, visitor } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
@@ -110,6 +111,15 @@ test('a link shows its panels and folded figures of the model, and not the token
   );
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows.length).toBeGreaterThan(1);
+});
+
+test('a link says which of its days were corrected', async () => {
+  const day = app.deps.calendar.today();
+  const added = await addRefilter(app.db, { day, applies: true, by: 'o@x.example' });
+  await finishRefilter(app.db, added?.id ?? 0, { figures: 1, removed: 3 });
+  expect((await figures(await share(clicks))).corrections).toEqual([
+    { day, at: expect.any(String), removed: 3 },
+  ]);
 });
 
 test('what is fixed cannot be widened: other days, filters, panels and the filter of the link', async () => {

@@ -5,6 +5,7 @@ import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
 import { addDays } from '@marquee/contracts/rules/days';
 import { until } from '@marquee/kit/testing/until';
+import { addRefilter, finishRefilter } from '../../conspicuous/conspicuous-queries';
 import { card, click, visitor } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
 
@@ -214,6 +215,8 @@ test('each agency reads the figures of its present, listed models, which equal t
   const second = await createNamed('North', [3]);
   await app.db.query('insert into agency_models (agency_id, model_id) values ($1, 4)', [first]);
   await asAdmin(`/${first}`, { modelIds: [1, 2, 4] });
+  const added = await addRefilter(app.db, { day: addDays(today, -2), applies: true, by: 'o@x.example' });
+  await finishRefilter(app.db, added?.id ?? 0, { figures: 1, removed: 3 });
   const cookies = [
     cookieOf(await login(await newPasswordFor(first))),
     cookieOf(await login(await newPasswordFor(second), 'north')),
@@ -229,6 +232,7 @@ test('each agency reads the figures of its present, listed models, which equal t
   ]);
   expect(answers[0]).toEqual({
     range: { first: addDays(today, -2), last: addDays(today, -1), today, timezone: 'UTC' },
+    corrections: [{ day: addDays(today, -2), at: expect.any(String), removed: 3 }],
     models: [
       {
         id: 1,

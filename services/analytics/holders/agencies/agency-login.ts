@@ -4,6 +4,7 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
+import { correctionsIn } from '../../conspicuous/conspicuous-queries';
 import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
 import { type AnalyticsDeps, route } from '../../deps';
 import { auditLogin } from '../access/audit-entry';
@@ -109,6 +110,10 @@ export const getAgencyFigures = route({
     const { models } = await requireAgency(req, requestId, deps);
     const today = deps.calendar.today();
     const range = { ...rangeOf(query, today), today, timezone: deps.calendar.timezone };
-    return answer(200, { range, models: await agencyFigures(deps.db, models, range) }, notStored);
+    const [found, corrections] = await Promise.all([
+      agencyFigures(deps.db, models, range),
+      correctionsIn(deps.db, range),
+    ]);
+    return answer(200, { range, corrections, models: found } satisfies AgencyFigures, notStored);
   },
 });
