@@ -67,13 +67,14 @@ export const ClicksSection = () => {
                 value={`${data.totals.cardClickRate.toFixed(1)}%`}
                 change={rateChangeOf(ofCards, {
                   part: ({ cardClicks }) => cardClicks,
-                  whole: ({ seen }) => seen,
+                  whole: ({ slotCards }) => slotCards,
                 })}
                 beside={
                   <Explain term="Card click rate">
                     {withSeparators(data.totals.cardClicks)} clicks on cards, and on profiles that cards
-                    opened, divided by {withSeparators(data.totals.seen)} cards seen. Clicks on profiles that
-                    were opened directly or by a campaign link are not among them.
+                    opened, divided by {withSeparators(data.totals.slotCards)} cards seen on a page that we
+                    know the visit was on. Clicks on profiles that were opened directly or by a campaign link
+                    are not among them.
                   </Explain>
                 }
               />

@@ -35,7 +35,10 @@ const site = (first: string): WebsiteAnalytics => ({
   },
   range: { first, last: today, today, timezone: 'UTC', countedSince: '2026-01-01' },
 });
-const clicks = { seen: 50, opened: 10, clicks: 4, uniqueClicks: 3, cardClicks: 3, cardClickRate: 6 };
+const clicks = {
+  ...{ seen: 70, slotCards: 50, opened: 10 },
+  ...{ clicks: 4, uniqueClicks: 3, cardClicks: 3, cardClickRate: 6 },
+};
 
 const open = (search: string, notes: Notes = { notes: [], placements: [] }) => {
   window.history.replaceState(null, '', `/admin/figures${search}`);

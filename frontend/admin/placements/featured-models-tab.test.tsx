@@ -14,7 +14,15 @@ const ada = sampleModel();
 const total = (count: number) => ({ headers: { 'x-total-count': String(count) } });
 const isFeatured = { featured: true, featuredUntil: '2099-01-02T03:04:00.000Z' };
 
-const none = { seen: 0, opened: 0, clicks: 0, uniqueClicks: 0, cardClicks: 0, cardClickRate: 0 };
+const none = {
+  seen: 0,
+  slotCards: 0,
+  opened: 0,
+  clicks: 0,
+  uniqueClicks: 0,
+  cardClicks: 0,
+  cardClickRate: 0,
+};
 const clicksOfAda: SiteClicks = {
   totals: none,
   before: { ...none, first: '2026-05-01', last: '2026-05-30', dailyStats: [] },

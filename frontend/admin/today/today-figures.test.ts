@@ -19,7 +19,15 @@ const site = {
   },
 };
 const clicks = {
-  dailyStats: month((date) => ({ date, seen: 3, opened: 1, clicks: 2, uniqueClicks: 1, cardClicks: 1 })),
+  dailyStats: month((date) => ({
+    date,
+    seen: 3,
+    slotCards: 3,
+    opened: 1,
+    clicks: 2,
+    uniqueClicks: 1,
+    cardClicks: 1,
+  })),
   sameHours: {
     until: 14,
     now: { seen: 30, opened: 5, clicks: 4 },

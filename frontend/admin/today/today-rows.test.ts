@@ -67,7 +67,15 @@ test('the unusual is on top: a ledger that does not balance, figures far from a 
       ],
       clicks: {
         dailyStats: [
-          { date: '2026-11-20', seen: 1, opened: 1, clicks: 65_142, uniqueClicks: 385, cardClicks: 1 },
+          {
+            date: '2026-11-20',
+            seen: 1,
+            slotCards: 1,
+            opened: 1,
+            clicks: 65_142,
+            uniqueClicks: 385,
+            cardClicks: 1,
+          },
         ],
       },
     },

@@ -10,12 +10,12 @@ test.each([
   [
     'the median with its price',
     { featuredMedian: { models: 34, clicks: 1_204.5, perClick: 2.5 }, ledgerBalances: true },
-    `Median of 34 featured models in 30 days: 1,204.5 unique clicks that their cards led to, at a median price of $2.50 per click. ${balances}`,
+    `Median of 34 featured models in 30 days: 1,204.5 unique clicks that their featured places led to, at a median price of $2.50 per click. ${balances}`,
   ],
   [
     'no price that is not known',
     { featuredMedian: { models: 5, clicks: 0, perClick: null }, ledgerBalances: false },
-    'Median of 5 featured models in 30 days: 0 unique clicks that their cards led to. The ledger does not balance at the moment.',
+    'Median of 5 featured models in 30 days: 0 unique clicks that their featured places led to. The ledger does not balance at the moment.',
   ],
   [
     'no figure for fewer than five models',

@@ -32,7 +32,7 @@ export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof type
         ...(isUnvisited
           ? claimedVisits
           : [
-              measured(`profile visits in ${siteFigureDays} days`, figures?.profilesOpened),
+              measured(`unique profile visits in ${siteFigureDays} days`, figures?.profilesOpened),
               measured(`unique clicks to creators in ${siteFigureDays} days`, figures?.clicks),
             ]),
       ]}
@@ -61,5 +61,5 @@ const medianText = (median: NonNullable<SiteFigures['featuredMedian']> | null): 
   if (median === null) return `The median is shown from ${featuredMedianMin} featured models on. `;
   const { models, clicks, perClick } = median;
   const price = perClick === null ? '' : `, at a median price of $${perClick.toFixed(2)} per click`;
-  return `Median of ${withSeparators(models)} featured models in ${siteFigureDays} days: ${withSeparators(clicks)} unique clicks that their cards led to${price}. `;
+  return `Median of ${withSeparators(models)} featured models in ${siteFigureDays} days: ${withSeparators(clicks)} unique clicks that their featured places led to${price}. `;
 };

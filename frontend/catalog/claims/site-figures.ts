@@ -2,7 +2,7 @@ import { jsonQuery } from '../../platform/api/json-query';
 
 const contract = () => import('@marquee/contracts/http/site-figures');
 
-/** How often people opened profiles, and how many clicked links of models. */
+/** How many visited profiles, and how many clicked links of models. */
 export const siteFigures = jsonQuery(
   ['site-figures'],
   async () => (await contract()).SiteFigures,

@@ -40,9 +40,10 @@ test.each([
   const figures = {
     impressions: 4,
     clicks: 2,
-    seen: 3,
+    slotCards: 3,
     cardClicks: 1,
     uniqueCardClicks: 1,
+    ...{ uniquePaidClicks: 1, uniqueBroughtClicks: 0 },
     cardClickRate: 50,
   };
   placement({

@@ -21,9 +21,11 @@ test('the value of a subscriber is kept in this browser and judges the price', a
   const figures = {
     impressions: 9,
     clicks: 9,
-    seen: 9,
+    slotCards: 9,
     cardClicks: 9,
-    uniqueCardClicks: 8,
+    uniqueCardClicks: 9,
+    uniquePaidClicks: 8,
+    uniqueBroughtClicks: 0,
     cardClickRate: 9,
   };
   const measured = {

@@ -69,7 +69,7 @@ const Results = ({ placement }: { readonly placement: PlacementEffect }) => {
 };
 
 const columns: readonly { readonly name: string; readonly of: (figures: Figures) => string }[] = [
-  { name: 'Cards seen', of: ({ seen }) => oneDecimal(seen) },
+  { name: 'Cards seen in slots', of: ({ slotCards }) => oneDecimal(slotCards) },
   { name: 'Clicks from cards', of: ({ cardClicks }) => oneDecimal(cardClicks) },
   { name: 'Card click rate', of: ({ cardClickRate }) => `${cardClickRate.toFixed(1)}%` },
   { name: 'All clicks', of: ({ clicks }) => oneDecimal(clicks) },
@@ -79,8 +79,8 @@ const Compared = ({ placement }: { readonly placement: Extract<PlacementEffect, 
   <Stack>
     <Answer>{answerText(placement)}</Answer>
     <Muted>{priceText(placement)}</Muted>
-    {placement.price !== null && placement.featured.uniqueCardClicks > 0 && (
-      <Worth price={placement.price} clicks={placement.featured.uniqueCardClicks} />
+    {placement.price !== null && placement.featured.uniquePaidClicks > 0 && (
+      <Worth price={placement.price} clicks={placement.featured.uniquePaidClicks} />
     )}
     <details>
       <DisclosureTitle>Compared with similar models and the days before</DisclosureTitle>

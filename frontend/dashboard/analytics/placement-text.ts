@@ -1,5 +1,6 @@
 import type { Figures, PlacementEffect } from '@marquee/contracts/http/placement-effect';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
+import definitions from '../../catalog/traffic/definitions.json' with { type: 'json' };
 import { shareText } from '../../ui/format/comparison';
 import { daysText, shortDay } from '../../ui/format/day';
 
@@ -50,18 +51,17 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
  */
 export const answerText = ({ days, featured, price, before, similar }: Measured): string => {
   const each = typeof price?.perClick === 'number' ? `, ${dollars.format(price.perClick)} each` : '';
-  const answer = `Your placement led to ${uniqueClicks(featured)} in ${days.count} featured days${each}.`;
+  const answer = `Your placement led to ${uniqueClicks(featured.uniquePaidClicks)} in ${days.count} featured days${each}.`;
   const baseline = similar.is === 'measured' ? similar.featured : before.is === 'measured' ? before : null;
   if (baseline === null) return answer;
   const base =
     similar.is === 'measured'
-      ? `Similar models that were not featured had ${oneDecimal(baseline.uniqueCardClicks)} on the same days`
-      : `In the ${days.count} days before, your cards led to ${oneDecimal(baseline.uniqueCardClicks)}`;
-  return `${answer} ${base}${differenceText(featured.uniqueCardClicks, baseline.uniqueCardClicks)}.`;
+      ? `; those of similar models that were not featured led to ${oneDecimal(baseline.uniqueCardClicks)} on the same days`
+      : `, and to ${oneDecimal(baseline.uniqueCardClicks)} in the ${days.count} days before`;
+  return `${answer} All your cards led to ${oneDecimal(featured.uniqueCardClicks)}${base}${differenceText(featured.uniqueCardClicks, baseline.uniqueCardClicks)}.`;
 };
 
-const uniqueClicks = ({ uniqueCardClicks }: Figures): string =>
-  counted(uniqueCardClicks, 'unique click', 'unique clicks');
+const uniqueClicks = (count: number): string => counted(count, 'unique click', 'unique clicks');
 
 /** A share only above two standard deviations of the difference of two counts, √(now + before) each. */
 const differenceText = (now: number, before: number): string => {
@@ -82,18 +82,17 @@ export const worthText = ({ usd }: NonNullable<Measured['price']>, clicks: numbe
     : `${paid}: one of every ${withSeparators(Math.floor(clicks / needed))} people who clicked.`;
 };
 
-/** `4 featured days cost $66.67, divided by the 12 unique clicks that your cards led to. You brought yourself: 8 clicks.` */
+/** `4 featured days cost $66.67, divided by the 12 unique clicks that your featured places led to. You brought yourself: 8 unique clicks.` */
 export const priceText = ({ price, isGift, days, featured }: Measured): string => {
   if (price === null)
     return isGift === true
       ? 'This placement was free of charge, so there is no price per click.'
       : 'No price per day is recorded for this placement, so there is no price per click.';
   const share = `${counted(days.count, 'featured day', 'featured days')} cost ${dollars.format(price.usd)}`;
-  const { clicks, cardClicks, uniqueCardClicks } = featured;
-  const brought = ` You brought yourself: ${counted(clicks - cardClicks, 'click', 'clicks')}.`;
+  const brought = ` You brought yourself: ${uniqueClicks(featured.uniqueBroughtClicks)}.`;
   return price.perClick === null
-    ? `${share}. Your cards led to no clicks on these days, so there is no price per click.${brought}`
-    : `${share}, divided by the ${counted(uniqueCardClicks, 'unique click', 'unique clicks')} that your cards led to.${brought}`;
+    ? `${share}. Your featured places led to no clicks on these days, so there is no price per click.${brought}`
+    : `${share}, divided by the ${uniqueClicks(featured.uniquePaidClicks)} that your featured places led to.${brought}`;
 };
 
 /** The comparisons without enough data, and why. */
@@ -132,11 +131,8 @@ export const methodTexts = ({ similar, before, price }: Measured): string[] => {
       );
   }
   texts.push(
-    'The click rate is the clicks that cards led to, on the cards and on the profiles they opened, divided by the cards seen. Clicks from before we recorded which card opened a profile are only in “All clicks”.',
+    `Card click rate: ${definitions.cardClickRate.meaning} Clicks from before we recorded which card opened a profile are only in “All clicks”.`,
   );
-  if (price !== null)
-    texts.push(
-      'The price per click is the agreed price, divided by the days of the placement, for each day shown, divided by the clicks on those days.',
-    );
+  if (price !== null) texts.push(`Price per click: ${definitions.pricePerClick.meaning}`);
   return texts;
 };

@@ -38,23 +38,22 @@ const figureRows = ({ seen, opened, clicks, uniqueClicks }: ModelFigures): [stri
   ...(uniqueClicks === null ? [] : [['Unique clicks', uniqueClicks] satisfies [string, number]]),
 ];
 
-/** `clicks`: different people whom the cards led to a link. */
 const priceNote = (priceCents: number | null, clicks: number): string | undefined => {
   if (priceCents === null) return undefined;
   if (priceCents === 0) return 'This placement was free of charge, so there is no price per click.';
-  return clicks === 0 ? 'The cards led to no clicks, so there is no price per click.' : undefined;
+  return clicks === 0 ? 'The featured places led to no clicks, so there is no price per click.' : undefined;
 };
 
 const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[] => {
-  const { clicks, cardClicks, uniqueCardClicks, uniqueClicks } = figures;
+  const { uniquePaidClicks, uniqueBroughtClicks, uniqueClicks } = figures;
   const rows = figureRows(figures).map(([name, count]) => [name, withSeparators(count)]);
   const hasPrice = priceCents !== null && priceCents > 0;
   if (hasPrice) rows.push(['Price of these days', dollarsOf(Math.round(priceCents))]);
-  rows.push(['Unique clicks that cards led to', withSeparators(uniqueCardClicks)]);
-  rows.push(['Clicks you brought yourself', withSeparators(clicks - cardClicks)]);
-  const hasTotal = hasPrice && uniqueCardClicks > 0;
-  if (hasTotal) rows.push(['Price per click', dollarsOf(Math.round(priceCents / uniqueCardClicks))]);
-  const notes = [priceNote(priceCents, uniqueCardClicks), uniqueClicks === null ? undefined : uniqueMeaning];
+  rows.push(['Unique clicks that featured places led to', withSeparators(uniquePaidClicks)]);
+  rows.push(['Unique clicks you brought yourself', withSeparators(uniqueBroughtClicks)]);
+  const hasTotal = hasPrice && uniquePaidClicks > 0;
+  if (hasTotal) rows.push(['Price per click', dollarsOf(Math.round(priceCents / uniquePaidClicks))]);
+  const notes = [priceNote(priceCents, uniquePaidClicks), uniqueClicks === null ? undefined : uniqueMeaning];
   const corrected = figures.corrections.map(
     ({ day, at }) => `The figures of ${dayText(day)} were corrected on ${dateText(new Date(at), 'UTC')}.`,
   );

@@ -78,8 +78,8 @@ const deps = (): ScheduleDeps => ({
         opened: 90,
         clicks: isEarlierWeek ? 0 : 40,
         uniqueClicks: 31,
-        cardClicks: 28,
-        uniqueCardClicks: 24,
+        uniquePaidClicks: 24,
+        uniqueBroughtClicks: 5,
         corrections: [],
         demo: isEarlierWeek ? 7 : 0,
         bestSource: { name: 'Instagram', clicks: 22 },
@@ -157,9 +157,9 @@ test('a holder is reminded 7 days and 1 day before the end, each once by two ins
   expect(asked[0]).toBe('from=2026-11-20&to=2026-12-13');
   const [first] = await mails();
   expect(first?.recipient).toBe('holder@example.org');
-  // 24 people by cards for 23 of 30 days and an hour.
+  // 24 people by featured places for 23 of 30 days and an hour.
   expect(first?.body).toMatch(
-    /Cards seen +1,250\nProfile visits +90\nClicks on your links +40\nUnique clicks +31\nPrice of these days +\$384\.03\nUnique clicks that cards led to +24\nClicks you brought yourself +12\nPrice per click +\$16/,
+    /Cards seen +1,250\nProfile visits +90\nClicks on your links +40\nUnique clicks +31\nPrice of these days +\$384\.03\nUnique clicks that featured places led to +24\nUnique clicks you brought yourself +5\nPrice per click +\$16/,
   );
   expect(first?.html).toContain('Velvet &lt;Rose&gt; is featured until Dec 20, 2026.');
   const token = /\/list-model#renew=(\S+)/.exec(first?.body ?? '')?.[1] ?? '';

@@ -27,8 +27,8 @@ const figures = (factor: number) => ({
   opened: 738 * factor,
   clicks: 297 * factor,
   uniqueClicks: 225 * factor,
-  cardClicks: 180 * factor,
-  uniqueCardClicks: 150 * factor,
+  uniquePaidClicks: 120 * factor,
+  uniqueBroughtClicks: 90 * factor,
   corrections: [],
   bestSource: { name: 'Instagram', clicks: 120 * factor },
 });

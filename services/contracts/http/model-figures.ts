@@ -11,9 +11,9 @@ export const ModelFigures = z.object({
   opened: z.int(),
   clicks: z.int(),
   uniqueClicks: z.int().nullable(),
-  /** Clicks that cards led to, and different people among them, per day. */
-  cardClicks: z.int(),
-  uniqueCardClicks: z.int(),
+  /** As in `PlacementEffect`. */
+  uniquePaidClicks: z.int(),
+  uniqueBroughtClicks: z.int(),
   /** Days whose figures were corrected afterwards. */
   corrections: dayNotes.corrections,
   demo: dayNotes.demo,

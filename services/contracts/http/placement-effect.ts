@@ -13,13 +13,17 @@ const Figures = z.object({
   impressions: z.number(),
   /** All clicks, wherever the profile was opened. */
   clicks: z.number(),
-  /** Cards seen. */
-  seen: z.number(),
+  /** Cards seen on pages that the visit is proven to have been on. */
+  slotCards: z.number(),
   /** Clicks that the cards led to: on them, and on the profiles that they opened. */
   cardClicks: z.number(),
   /** Different people among them, per day. */
   uniqueCardClicks: z.number(),
-  /** `cardClicks` ÷ `seen` × 100: both are of the cards. */
+  /** Different people, per day, whom slots that a placement pays for led to a link. */
+  uniquePaidClicks: z.number(),
+  /** Different people, per day, whom no card led to a link. */
+  uniqueBroughtClicks: z.number(),
+  /** `cardClicks` ÷ `slotCards` × 100: both are of the cards. */
   cardClickRate: z.number(),
 });
 export type Figures = z.infer<typeof Figures>;
@@ -39,8 +43,8 @@ const DayRange = z.object({ first: Day, last: Day });
  * fewer than 5.
  *
  * `price`: the share of the agreed price, by time, of the days that are counted; null for a gift (`isGift`),
- * where the price is not known, and for a placement without end. `perClick`: divided by the unique
- * clicks that the cards led to; null without any. Clicks that the holder brought herself are in no price.
+ * where the price is not known, and for a placement without end. `perClick`: divided by
+ * `uniquePaidClicks`; null without any.
  */
 export const PlacementEffect = z.discriminatedUnion('is', [
   z.object({ is: z.literal('never') }),

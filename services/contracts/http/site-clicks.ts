@@ -22,6 +22,9 @@ export const noCampaign = '(none)';
 
 const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
 
+/** Of the surfaces, the one whose slots a placement pays for. */
+export const paidSurface: Surface = 'home-featured';
+
 const Clicks = Hours.extend({
   uniqueClicks: z.int(),
   /** The clicks that cards led to: on the cards, and on the profiles that they opened. */
@@ -31,10 +34,13 @@ const Clicks = Hours.extend({
 const ClicksOfModel = Clicks.extend({ modelId: z.int() });
 export type ClicksOfModel = z.infer<typeof ClicksOfModel>;
 
-const DayOfSite = Clicks.extend({ date: Day });
+/** `slotCards`: the cards seen on a page that the visit is proven to have been on. `seen` includes the others. */
+const SlotClicks = Clicks.extend({ slotCards: z.int() });
 
-/** `cardClickRate`: `cardClicks` ÷ `seen` × 100 to one decimal; 0 without cards. */
-const Totals = Clicks.extend({ cardClickRate: z.number() });
+const DayOfSite = SlotClicks.extend({ date: Day });
+
+/** `cardClickRate`: `cardClicks` ÷ `slotCards` × 100 to one decimal; 0 without cards. */
+const Totals = SlotClicks.extend({ cardClickRate: z.number() });
 
 /**
  * `GET /api/insights/site/clicks?from&to` (both included, at most `siteRangeMaxDays`) or

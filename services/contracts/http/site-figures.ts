@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { InvalidReason } from '../events/visit-facts';
 
 /**
- * `GET /api/site-figures`: how often people opened profiles over the last `siteFigureDays`, and how many different
- * people a day clicked links of a model, added up. Valid traffic only.
+ * `GET /api/site-figures`: over the last `siteFigureDays`, the networks that opened a model's profile or clicked its
+ * links, and the different people who clicked its links, both once a day and model. Valid traffic only.
  *
  * `featuredMedian`: of the models featured now, over their whole featured days among the last `siteFigureDays`: unique
- * clicks that their cards led to, and price per click as in `PlacementEffect`, null where fewer than
+ * clicks that their paid slots led to, and price per click as in `PlacementEffect`, null where fewer than
  * `featuredMedianMin` have a price or half of those no clicks. Null for fewer models; absent before 0.2 and while the
  * catalog does not answer. `ledgerBalances` includes demo traffic; absent before 0.2.
  */

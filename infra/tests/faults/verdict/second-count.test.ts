@@ -26,6 +26,14 @@ const opened: JournalEvent = {
   ...view('o', ''),
   fact: { id: 'o', type: 'profile', model: 7, surface: 'browse', position: 3, network: '192.0.2.2' },
 };
+const paid: JournalEvent = {
+  ...click,
+  fact: { ...click.fact, id: 'p', model: 8, surface: 'home-featured', position: 0 },
+};
+const seen = (id: string, position: number): JournalEvent => ({
+  ...view(id, ''),
+  fact: { id, type: 'card', model: 9, surface: position < 0 ? 'unknown' : 'home', position },
+});
 const bot: JournalEvent = {
   ...view('b', ''),
   fact: { id: 'b', type: 'card', model: 7, invalid: 'bot' },

@@ -9,7 +9,10 @@ import { requestContext } from '../load/publish-by-hand';
 export const countTables = {
   site_days: {
     key: [],
-    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
+    figures: [
+      ...['views', 'visitors', 'other_views', 'seen', 'slot_cards', 'opened'],
+      ...['clicks', 'card_clicks', 'unique_clicks'],
+    ],
   },
   site_hours: { key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
   model_hours: { key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
@@ -19,8 +22,11 @@ export const countTables = {
   country_days: { key: ['country'], figures: ['views', 'visitors'] },
   device_days: { key: ['device'], figures: ['views', 'visitors'] },
   browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
-  model_days: { key: ['model_id'], figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'] },
-  model_people_days: { key: ['model_id'], figures: ['networks', 'card_people'] },
+  model_days: {
+    key: ['model_id'],
+    figures: ['card', 'slot_cards', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
+  },
+  model_people_days: { key: ['model_id'], figures: ['networks', 'card_people', 'paid_people'] },
   model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
   model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
@@ -92,8 +98,8 @@ const clickGroupOf = (fact: JournalEvent['fact']) => {
   return [fact.model, country, device, source, campaignOf(fact)];
 };
 
-/** Whether a card led to the click. */
-const isCardClick = ({ surface = '', position = -1 }: JournalEvent['fact']): boolean =>
+/** Whether a card led to the click, or was seen where a page is proven to have shown it. */
+const isInSlot = ({ surface = '', position = -1 }: JournalEvent['fact']): boolean =>
   position >= 0 && !['profile', 'direct', 'campaign', 'video'].includes(surface);
 
 const figureOf = { card: 'seen', profile: 'opened', click: 'clicks' } as const;
@@ -146,11 +152,12 @@ const addByDay = ({ fact }: JournalEvent, day: string, certain: boolean, add: Ad
   add(certain, 'model_surface_days', figure, day, model, surface, position);
   add(certain, 'site_surface_days', figure, day, surface, Math.min(position ?? -1, 20));
   add(certain, 'site_days', figure, day);
-  if (type !== 'click') return;
-  if (isCardClick(fact)) {
-    add(certain, 'site_days', 'card_clicks', day);
-    add(certain, 'model_days', 'card_clicks', day, model);
+  if (type !== 'profile' && isInSlot(fact)) {
+    const ofCards = type === 'card' ? 'slot_cards' : 'card_clicks';
+    add(certain, 'site_days', ofCards, day);
+    add(certain, 'model_days', ofCards, day, model);
   }
+  if (type !== 'click') return;
   add(certain, 'model_platform_days', 'clicks', day, model, platform);
   const groups = groupsOf(fact);
   add(certain, 'click_group_days', 'clicks', day, ...clickGroupOf(fact));
@@ -214,7 +221,9 @@ const addClicker = ({ fact }: JournalEvent, moments: readonly Moment[], addOnce:
   for (const { day, hour } of moments) {
     addOnce(who, isOneDay, 'model_days', 'unique_clicks', day, model);
     addOnce(who, isOneDay, 'site_days', 'unique_clicks', day);
-    if (isCardClick(fact)) addOnce(who, isOneDay, 'model_people_days', 'card_people', day, model);
+    if (isInSlot(fact)) addOnce(who, isOneDay, 'model_people_days', 'card_people', day, model);
+    if (isInSlot(fact) && fact.surface === 'home-featured')
+      addOnce(who, isOneDay, 'model_people_days', 'paid_people', day, model);
     addOnce(who, isOneDay, 'click_group_days', 'unique_clicks', day, ...clickGroupOf(fact));
     for (const [dimension, name] of Object.entries(groups))
       addOnce(who, isOneDay, 'model_audience_days', 'unique_clicks', day, model, dimension, name);

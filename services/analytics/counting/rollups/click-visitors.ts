@@ -7,7 +7,7 @@ import { arraysOf } from './add-sums';
 import { roomOfDays } from './closed-days';
 import type { DatedLinkClick } from './dated-activity';
 import { visitorAsBigint } from './first-of-day';
-import { campaignOf, isCardClick } from './slot-of';
+import { campaignOf, isInSlot, isPaidClick } from './slot-of';
 import { tally } from './tally';
 
 export const audienceDimensions = ['country', 'device', 'source', 'hour'] as const;
@@ -26,10 +26,11 @@ export const campaignSource = 'campaign-source';
 /** A campaign's name has no space. */
 export const campaignSourceName = (campaign: string, source: string): string => `${campaign} ${source}`;
 
-/** Dimension of the clicks that cards led to, whose one group has no name. */
+/** Dimensions of the clicks that cards led to, and of those that paid slots led to. Their one group has no name. */
 export const cardClick = 'card';
+export const paidClick = 'paid';
 
-/** Dimension of the clicks of demo traffic: all in a group without a name, and those that cards led to. */
+/** Dimension of the clicks of demo traffic: all in a group without a name, and those that paid slots led to. */
 export const demoClick = 'demo';
 
 /** Dimension of all clicks of a model and day, whose one group has no name. */
@@ -71,9 +72,10 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
       for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);
       const campaign = campaignOf(click);
       if (campaign !== undefined) row.groups.add(`campaign ${campaign}`);
-      if (isCardClick(click)) row.groups.add(`${cardClick} `);
+      if (isInSlot(click)) row.groups.add(`${cardClick} `);
+      if (isPaidClick(click)) row.groups.add(`${paidClick} `);
       if (click.event.demo) row.groups.add(`${demoClick} `);
-      if (click.event.demo && isCardClick(click)) row.groups.add(`${demoClick} ${cardClick}`);
+      if (click.event.demo && isPaidClick(click)) row.groups.add(`${demoClick} ${paidClick}`);
     },
   );
 
@@ -98,21 +100,13 @@ export const foldCampaignVisitors = (events: readonly CampaignPerson[]): ClickVi
     },
   );
 
+type OwnDimension = typeof cardClick | typeof paidClick | typeof demoClick | typeof campaignSource;
+type Dimension = AudienceDimension | OwnDimension | 'campaign' | 'network';
+
 /** New unique clicks of a model's day by group. */
 export type UniqueClicks = {
   readonly of: (modelId: number, day: Day) => number;
-  readonly in: (
-    modelId: number,
-    day: Day,
-    dimension:
-      | AudienceDimension
-      | 'campaign'
-      | 'network'
-      | typeof cardClick
-      | typeof demoClick
-      | typeof campaignSource,
-    name: string,
-  ) => number;
+  readonly in: (modelId: number, day: Day, dimension: Dimension, name: string) => number;
 };
 
 type Fresh = {

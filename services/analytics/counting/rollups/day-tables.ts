@@ -1,6 +1,8 @@
 import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
 import type { Day } from '@marquee/contracts/rules/days';
 
+const clickFigures = ['clicks', 'card_clicks', 'unique_clicks'] as const;
+
 /**
  * Every table of daily sums: its key besides the day, and its figures. Counting, sums of months, rebuilding and
  * the comparison of a rebuilt day read this list.
@@ -8,7 +10,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 export const dayTables = {
   site_days: {
     key: [],
-    figures: ['views', 'visitors', 'other_views', 'seen', 'opened', 'clicks', 'card_clicks', 'unique_clicks'],
+    figures: ['views', 'visitors', 'other_views', 'seen', 'slot_cards', 'opened', ...clickFigures],
   },
   site_hours: { key: ['hour'], figures: ['views', 'visitors', 'seen', 'opened', 'clicks'] },
   page_days: { key: ['path'], figures: ['views'] },
@@ -18,13 +20,10 @@ export const dayTables = {
   device_days: { key: ['device'], figures: ['views', 'visitors'] },
   browser_days: { key: ['browser'], figures: ['views', 'visitors'] },
   visit_group_days: { key: visitDimensions, figures: ['views', 'visitors'] },
-  model_days: {
-    key: ['model_id'],
-    figures: ['card', 'profile', 'clicks', 'card_clicks', 'unique_clicks'],
-  },
+  model_days: { key: ['model_id'], figures: ['card', 'slot_cards', 'profile', ...clickFigures] },
   model_surface_days: { key: ['model_id', 'surface', 'position'], figures: ['seen', 'opened', 'clicks'] },
   model_hours: { key: ['model_id', 'hour'], figures: ['seen', 'opened', 'clicks'] },
-  model_people_days: { key: ['model_id'], figures: ['networks', 'card_people'] },
+  model_people_days: { key: ['model_id'], figures: ['networks', 'card_people', 'paid_people'] },
   model_platform_days: { key: ['model_id', 'platform'], figures: ['clicks'] },
   model_audience_days: { key: ['model_id', 'dimension', 'name'], figures: ['clicks', 'unique_clicks'] },
   model_campaign_days: { key: ['model_id', 'campaign'], figures: ['visits', 'clicks', 'unique_clicks'] },

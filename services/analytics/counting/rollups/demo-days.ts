@@ -1,11 +1,11 @@
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { Day } from '@marquee/contracts/rules/days';
-import { cardClick, demoClick, type UniqueClicks } from './click-visitors';
+import { demoClick, paidClick, type UniqueClicks } from './click-visitors';
 import { type DatedActivity, siteModelId } from './dated-activity';
 import type { ModelDay } from './model-days';
 import { rowsByKey } from './tally';
 
-type Figure = 'valid' | 'opened' | 'unique_clicks' | 'card_people' | InvalidReason;
+type Figure = 'valid' | 'opened' | 'unique_clicks' | 'paid_people' | InvalidReason;
 type DemoDay = { readonly modelId: number; readonly day: Day; readonly figure: Figure; events: number };
 
 /**
@@ -35,8 +35,8 @@ export const foldDemoDays = (
   for (const { day, modelId } of models) {
     const people = unique.in(modelId, day, demoClick, '');
     if (people > 0) add('unique_clicks', day, modelId, people);
-    const cardPeople = unique.in(modelId, day, demoClick, cardClick);
-    if (cardPeople > 0) add('card_people', day, modelId, cardPeople);
+    const paidPeople = unique.in(modelId, day, demoClick, paidClick);
+    if (paidPeople > 0) add('paid_people', day, modelId, paidPeople);
   }
   return rows.sorted();
 };

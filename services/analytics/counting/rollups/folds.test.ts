@@ -24,7 +24,7 @@ import { foldSiteDays } from './site-days';
 import { foldSiteHours } from './site-hours';
 import { foldSiteSurfaceDays } from './site-surface-days';
 import { type FirstVisit, foldSiteVisitors, visitOf } from './site-visitors';
-import { campaignOf, isCardClick, slotOf } from './slot-of';
+import { campaignOf, isInSlot, isPaidClick, slotOf } from './slot-of';
 import { foldBreakdown } from './visit-breakdown';
 
 const calendar = siteCalendar('Europe/Berlin');
@@ -184,6 +184,12 @@ test('every breakdown of a model, and of the site, adds up to the total', () => 
             'clicks',
           ),
         ).toBe(linkClicks.length);
+      const proven = impressions.filter(
+        ({ event: { kind, surface, position } }) =>
+          kind === 'card' && position >= 0 && !/^(profile|direct|campaign|video)$/.test(surface),
+      );
+      for (const rows of [days, foldSiteDays([], none, days, [])])
+        expect(total<'slot_cards'>(rows, 'slot_cards')).toBe(proven.length);
       expect(total(foldSiteDays([], none, days, []), 'unique_clicks')).toBe(total(days, 'unique_clicks'));
       expect(Math.max(0, ...slots.map(({ position }) => position))).toBeLessThanOrEqual(100);
       expect(Math.max(0, ...foldSiteSurfaceDays(slots).map(({ position }) => position))).toBeLessThanOrEqual(
@@ -229,7 +235,9 @@ test('a person is counted once per model, day and group, wherever batches end an
           'all ',
           ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`),
           ...(campaign === undefined ? [] : [`campaign ${campaign}`]),
-          ...(isCardClick(click) ? ['card '] : []),
+          ...(isInSlot(click) ? ['card '] : []),
+          ...(isPaidClick(click) ? ['paid '] : []),
+          ...(click.event.demo ? ['demo ', ...(isPaidClick(click) ? ['demo paid'] : [])] : []),
         ].map((group) => `${modelId} ${click.day} ${visitor} ${group}`);
       });
       const parts = [...keys(linkClicks.slice(cut)), ...keys(linkClicks.slice(0, cut))];

@@ -14,13 +14,15 @@ export const foldModelDays = (hours: readonly ModelHour[], unique: UniqueClicks)
       modelId,
       day,
       card: 0,
+      slot_cards: 0,
       profile: 0,
       clicks: 0,
       card_clicks: 0,
       unique_clicks: unique.of(modelId, day),
     }),
-    (row, { seen, opened, clicks, cardClicks }) => {
+    (row, { seen, slotCards, opened, clicks, cardClicks }) => {
       row.card += seen;
+      row.slot_cards += slotCards;
       row.profile += opened;
       row.clicks += clicks;
       row.card_clicks += cardClicks;

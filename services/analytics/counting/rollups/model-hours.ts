@@ -1,10 +1,10 @@
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import type { RowOf } from './day-tables';
-import { isCardClick } from './slot-of';
+import { isInSlot } from './slot-of';
 import { tally } from './tally';
 
-/** `cardClicks`: the clicks that cards led to, which are summed by day only. */
-export type ModelHour = RowOf<'model_hours'> & { cardClicks: number };
+/** `slotCards`: the cards seen in slots. `cardClicks`: the clicks that they led to. Both are summed by day only. */
+export type ModelHour = RowOf<'model_hours'> & { slotCards: number; cardClicks: number };
 
 const hoursOfDay = 24;
 
@@ -25,14 +25,15 @@ export const foldModelHours = (
       seen: 0,
       opened: 0,
       clicks: 0,
-      cardClicks: 0,
+      ...{ slotCards: 0, cardClicks: 0 },
     }),
     (row, dated) => {
       if (!isClick(dated)) {
         row[dated.event.kind === 'card' ? 'seen' : 'opened'] += 1;
+        if (dated.event.kind === 'card' && isInSlot(dated)) row.slotCards += 1;
         return;
       }
       row.clicks += 1;
-      if (isCardClick(dated)) row.cardClicks += 1;
+      if (isInSlot(dated)) row.cardClicks += 1;
     },
   );

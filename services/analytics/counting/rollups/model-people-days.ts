@@ -1,4 +1,4 @@
-import { type ClickVisitor, cardClick, type UniqueClicks } from './click-visitors';
+import { type ClickVisitor, cardClick, paidClick, type UniqueClicks } from './click-visitors';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 import type { RowOf } from './day-tables';
 import { tally } from './tally';
@@ -38,6 +38,7 @@ export const foldModelPeopleDays = (
       day,
       networks: people.in(modelId, day, network, ''),
       card_people: people.in(modelId, day, cardClick, ''),
+      paid_people: people.in(modelId, day, paidClick, ''),
     }),
     () => undefined,
-  ).filter((row) => row.networks > 0 || row.card_people > 0);
+  ).filter((row) => row.networks > 0 || row.card_people + row.paid_people > 0);

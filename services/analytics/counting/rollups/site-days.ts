@@ -28,6 +28,7 @@ export const foldSiteDays = (
       visitors: visitors.get(day) ?? 0,
       other_views: 0,
       seen: 0,
+      slot_cards: 0,
       opened: 0,
       clicks: 0,
       card_clicks: 0,
@@ -41,6 +42,7 @@ export const foldSiteDays = (
       }
       if ('reason' in one) return;
       row.seen += one.card;
+      row.slot_cards += one.slot_cards;
       row.opened += one.profile;
       row.clicks += one.clicks;
       row.card_clicks += one.card_clicks;

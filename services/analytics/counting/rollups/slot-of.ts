@@ -1,7 +1,7 @@
 import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { CampaignName } from '@marquee/contracts/http/campaign-links';
 import { deepestPosition } from '@marquee/contracts/http/model-analytics';
-import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
+import { paidSurface, surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { DatedImpression, DatedLinkClick } from './dated-activity';
 
@@ -39,11 +39,19 @@ export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlo
   return event.kind === 'card' ? credited(event, 'seen') : credited(event.origin ?? unknownOrigin, 'opened');
 };
 
-/** Whether a card led to the click: its slot is one of a surface with cards. */
-export const isCardClick = (click: DatedLinkClick): boolean => {
-  const { surface, position } = slotOf(click);
+/**
+ * Whether a card that is proven led to the event, or was seen: its slot is one of a surface with cards. Tracking
+ * records what no page is proven to have shown without a slot. The card click rate is the clicks among these events
+ * divided by the cards seen among them.
+ */
+export const isInSlot = (event: DatedImpression | DatedLinkClick): boolean => {
+  const { surface, position } = slotOf(event);
   return position >= 0 && !surfacesWithoutCards.includes(surface);
 };
+
+/** Whether a slot that a placement pays for led to the click. */
+export const isPaidClick = (click: DatedLinkClick): boolean =>
+  slotOf(click).surface === paidSurface && isInSlot(click);
 
 /**
  * The campaign link to which an event is credited: those in slot `campaign`, except cards. An event without

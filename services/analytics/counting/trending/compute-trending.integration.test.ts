@@ -38,6 +38,15 @@ test('recent traffic trends above older and larger traffic, and traffic of two w
   expect(await announced()).toEqual([[3, 1, 2]]);
 });
 
+test('a day on which fewer than twenty networks visited a model is in no score, because one of them had more than 5%', async () => {
+  for (let back = 1; back <= 14; back += 1)
+    await count(1, `2026-06-${String(15 - back).padStart(2, '0')}`, 19);
+  await count(2, '2026-06-15', 1);
+  await count(3, '2026-06-15', 20);
+  await computeTrending(analytics.db, today, at(0));
+  expect(await announced()).toEqual([[3]]);
+});
+
 test('with any number of workers the order is announced once in five minutes, and once more when there is no traffic left', async () => {
   await count(1, '2026-06-15', 40);
   await Promise.all(Array.from({ length: 4 }, () => computeTrending(analytics.db, today, at(0))));

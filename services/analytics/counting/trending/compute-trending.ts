@@ -12,20 +12,18 @@ const trendingDays = 14;
 /** A day counts half as much as the day two days after it. */
 const halfLifeDays = 2;
 
-/** Below this score the visits are too old for a trend. */
-const scoreMin = 0.05;
+/** A network counts once a day, so that of a day with so many, and of a score of such days, none has more than 5%. */
+const networksMin = 20;
 
 /**
  * The trending models, the highest score first. The score is the number of networks that opened a model's profile
- * or clicked its links, decayed by age: a network counts once a day, whatever it does, so of a model that twenty
- * networks visited each is 5%.
+ * or clicked its links, decayed by age. Days with fewer than `networksMin` are in no score.
  */
 const trendingScores = (db: Queryable, today: Day): Promise<TrendingScore[]> =>
   rowsOf(
     db,
     `select model_id as "modelId", round(sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)), 3)::float8 as score
-     from model_people_days where day between $1 and $2
-     group by model_id having sum(networks * 0.5 ^ (($2::date - day) / ${halfLifeDays}.0)) >= ${scoreMin}
+     from model_people_days where day between $1 and $2 and networks >= ${networksMin} group by model_id
      order by score desc, model_id limit $3`,
     [addDays(today, 1 - trendingDays), today, trendingMaxModels],
   );

@@ -9,15 +9,15 @@ const day = (date: string, given: Record<string, number>): DayFigures => ({
 const days = [
   day('2026-11-19', {
     impressions: 3,
-    impressions_card: 3,
+    seen: 3,
     clicks: 1,
-    clicks_by_cards: 1,
+    cardClicks: 1,
     clicks_to_fanvue: 1,
   }),
   day('2026-11-20', {
     impressions: 5,
-    impressions_card: 1,
-    impressions_profile: 4,
+    seen: 1,
+    opened: 4,
     clicks: 1,
     clicks_to_onlyfans: 1,
     invalid_bot: 9,
@@ -32,11 +32,13 @@ const given = {
 
 test('the last line is the sum of the lines above it, and no cell is a formula', async () => {
   const [head, first, second, totals] = (await text(csvOf(given, days))).split('\r\n');
-  expect(head).toMatch(/^\uFEFFmodel,date,click_rate,impressions,impressions_card,/);
+  expect(head).toMatch(
+    /^\uFEFFmodel,date,clickRate,impressions,seen,opened,clicks,cardClicks,uniqueClicks,clicks_to_/,
+  );
   expect(first).toMatch(/^"'=HYPERLINK\(""x""\), Ada",2026-11-19,33\.3,3,3,0,1,1,0,0,1,/);
   expect(totals).toMatch(/^"'=HYPERLINK\(""x""\), Ada",total,25,8,4,4,2,1,0,1,1,/);
   expect(totals).toMatch(/,9,0,0,0,0,0,0,0,0,0,$/);
-  expect(head).toMatch(/,corrected_at$/);
+  expect(head).toMatch(/,correctedAt$/);
   expect(first).toMatch(/,0,$/);
   expect(second).toMatch(/,9,0,0,0,0,0,0,0,0,0,2026-11-22T08:00:00\.000Z$/);
 });
@@ -47,10 +49,10 @@ test('the JSON is one object with the same figures', () => {
     model: given.model,
     range: { first: '2026-11-19', last: '2026-11-20', timezone: 'UTC' },
     corrections: given.corrections,
-    totals: { click_rate: 25, impressions: 8, clicks: 2, invalid_bot: 9 },
+    totals: { clickRate: 25, impressions: 8, clicks: 2, invalid_bot: 9 },
     days: [
       { date: '2026-11-19', impressions: 3 },
-      { date: '2026-11-20', impressions: 5, click_rate: 20 },
+      { date: '2026-11-20', impressions: 5, clickRate: 20 },
     ],
   });
 });

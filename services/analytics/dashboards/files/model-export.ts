@@ -24,12 +24,12 @@ const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
   ...figureColumns.map((column) => figures.get(column) ?? 0),
 ];
 
-/** A CSV file with a line per day and one of totals, which equal those on the screen. `corrected_at`: in UTC. */
+/** A CSV file with a line per day and one of totals, which equal those on the screen. `correctedAt`: in UTC. */
 export const csvOf = (
   { model, corrections }: Subject,
   days: readonly DayFigures[],
 ): AsyncGenerator<string> => {
-  const header = ['model', 'date', 'click_rate', ...figureColumns, 'corrected_at'];
+  const header = ['model', 'date', 'clickRate', ...figureColumns, 'correctedAt'];
   const correctedAt = new Map(corrections.map(({ day, at }) => [day, at]));
   const rows = days.map(({ date, figures }) => [
     ...[model.name, date, ...cellsOf(figures)],
@@ -39,7 +39,7 @@ export const csvOf = (
 };
 
 const objectOf = (figures: ReadonlyMap<string, number>) => ({
-  click_rate: rateOf(figures),
+  clickRate: rateOf(figures),
   ...Object.fromEntries(figures),
 });
 

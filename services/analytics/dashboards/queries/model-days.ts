@@ -5,14 +5,10 @@ import { platformKeys } from '@marquee/contracts/rules/platforms';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Range } from './date-range';
 
-/** An export's columns, in order. Per surface: cards seen, profiles they opened, clicks they led to. */
+/** An export's columns, in order, by the names of the API. Per surface: cards seen, profiles they opened, clicks they led to. */
 export const figureColumns: readonly string[] = [
   'impressions',
-  'impressions_card',
-  'impressions_profile',
-  'clicks',
-  'clicks_by_cards',
-  'unique_clicks',
+  ...['seen', 'opened', 'clicks', 'cardClicks', 'uniqueClicks'],
   ...platformKeys.map((platform) => `clicks_to_${platform}`),
   ...surfaces.flatMap((surface) => [`seen_on_${surface}`, `opened_on_${surface}`, `clicks_on_${surface}`]),
   ...invalidReasons.map((reason) => `invalid_${reason}`),
@@ -23,8 +19,8 @@ export type DayFigures = { readonly date: Day; readonly figures: ReadonlyMap<str
 /** Like the dashboard's statement: one moment, and each part reads one key range of its table. */
 const figuresSql = `
   select day, name, figure from model_days, lateral (values
-    ('impressions', card + profile), ('impressions_card', card), ('impressions_profile', profile),
-    ('clicks', clicks), ('clicks_by_cards', card_clicks), ('unique_clicks', unique_clicks)) as figures (name, figure)
+    ('impressions', card + profile), ('seen', card), ('opened', profile),
+    ('clicks', clicks), ('cardClicks', card_clicks), ('uniqueClicks', unique_clicks)) as figures (name, figure)
   where model_id = $1 and day between $2 and $3
   union all select day, 'clicks_to_' || platform, clicks from model_platform_days where model_id = $1 and day between $2 and $3
   union all select day, 'seen_on_' || surface, seen from model_surface_days where model_id = $1 and day between $2 and $3

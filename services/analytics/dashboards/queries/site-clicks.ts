@@ -9,7 +9,7 @@ import { everyDay, type Range, rangeBefore, siteRangeOf } from './date-range';
 import { clickRate } from './model-analytics';
 import { firstCountedDaySql } from './site-analytics';
 
-type Sums = { seen: number; opened: number; clicks: number; cardClicks: number; uniqueClicks: number };
+type Sums = Omit<SiteClicks['totals'], 'cardClickRate'>;
 
 /** Days with their sums, by column: an object for each day would take the database twice as long. */
 type Columns = {
@@ -37,7 +37,7 @@ const modelFigures = `
   group by ranked.model_id`;
 
 const siteDaysSql = (from: string): string => `
-  (select json_build_object('day', array_agg(day), 'seen', array_agg(seen), 'opened', array_agg(opened), 'clicks', array_agg(clicks),
+  (select json_build_object('day', array_agg(day), 'seen', array_agg(seen), 'slotCards', array_agg(slot_cards), 'opened', array_agg(opened), 'clicks', array_agg(clicks),
      'cardClicks', array_agg(card_clicks), 'uniqueClicks', array_agg(unique_clicks))
    from site_days where ${from})`;
 
@@ -58,6 +58,7 @@ type DaySums = readonly (Sums & { readonly day: Day })[];
 
 const sumsBy = (of: (figure: keyof Sums) => number): Sums => ({
   seen: of('seen'),
+  slotCards: of('slotCards'),
   opened: of('opened'),
   clicks: of('clicks'),
   cardClicks: of('cardClicks'),
@@ -72,7 +73,7 @@ const rowsOf = (columns: Columns): DaySums =>
 
 const totalsOf = (days: DaySums): SiteClicks['totals'] => {
   const sums = sumsBy((figure) => days.reduce((total, day) => total + day[figure], 0));
-  return { ...sums, cardClickRate: clickRate(sums.cardClicks, sums.seen) };
+  return { ...sums, cardClickRate: clickRate(sums.cardClicks, sums.slotCards) };
 };
 
 const dailyStats = (range: Range, days: DaySums): SiteClicks['dailyStats'] =>

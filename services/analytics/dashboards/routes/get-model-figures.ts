@@ -5,6 +5,7 @@ import { RowId } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { route } from '../../deps';
+import { placementSums } from '../../holders/placement/measure-placement';
 import { modelStats } from '../queries/model-analytics';
 
 /** The dashboard's totals over some days, for mails to the model's holder. */
@@ -22,11 +23,7 @@ export const getModelFigures = route({
   handle: async ({ params: { id }, query: { from, to } }, { db }): Promise<ModelFigures> => {
     const range = { first: from, last: to };
     const { stats } = await modelStats(db, id, range);
-    const { rows } = await db.query<{ people: number }>({
-      name: 'model-card-people',
-      text: 'select coalesce(sum(card_people), 0) as people from model_people_days where model_id = $1 and day between $2 and $3',
-      values: [id, from, to],
-    });
+    const { uniquePaidClicks, uniqueBroughtClicks } = await placementSums(db, id, range);
     const best = stats.audience.sources.find(({ name }) => name !== otherGroups && name !== unknownGroup);
     const { corrections, demo } = await dayNotesOf(db, id, range);
     return {
@@ -34,8 +31,8 @@ export const getModelFigures = route({
       opened: stats.impressionsByKind.profile,
       clicks: stats.clicks,
       uniqueClicks: stats.uniqueClicks,
-      cardClicks: stats.cardClicks,
-      uniqueCardClicks: rows[0]?.people ?? 0,
+      uniquePaidClicks,
+      uniqueBroughtClicks,
       corrections,
       demo,
       bestSource: best === undefined ? null : { name: best.name, clicks: best.clicks },

@@ -7,25 +7,12 @@ import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { siteModelId } from '../../counting/rollups/dated-activity';
 import { route } from '../../deps';
 
-/** What of a figure of the site the demo traffic brought from day $1 to $2. */
-const demoSql = (figure: string): string =>
-  `(select coalesce(sum(events), 0) from demo_days where model_id = ${siteModelId} and figure = '${figure}' and day between $1 and $2)`;
-
-/** Shown on the home page, so it may be a minute old. Reads one row for each day. */
+/** Shown on the home page, so it may be two minutes old. */
 export const getSiteFigures = route({
   get: '/api/site-figures',
   reply: SiteFigures,
-  handle: async ({ requestId }, { db, calendar, placementEffects }) => {
-    const today = calendar.today();
-    const figures = await onlyRow<SiteFigures>(db, {
-      name: 'site-figures',
-      text: `select coalesce(sum(opened), 0) - ${demoSql('opened')} as "profilesOpened",
-        coalesce(sum(unique_clicks), 0) - ${demoSql('unique_clicks')} as clicks from site_days where day between $1 and $2`,
-      values: [addDays(today, 1 - siteFigureDays), today],
-    });
-    const shown = { ...figures, ...(await placementEffects.evidence(requestId)) };
-    return answer(200, shown, { 'cache-control': 'public, max-age=60' });
-  },
+  handle: async ({ requestId }, { placementEffects }) =>
+    answer(200, await placementEffects.siteFigures(requestId), { 'cache-control': 'public, max-age=60' }),
 });
 
 /** On a page that everybody may read, so it may be ten minutes old. Reads one row for each day and reason. */
@@ -37,7 +24,7 @@ export const getInvalidShare = route({
     const share = await onlyRow<InvalidShare>(db, {
       name: 'invalid-share',
       text: `select (select coalesce(sum(views + seen + opened + clicks), 0) from site_days where day between $1 and $2)
-          - ${demoSql('valid')} as valid,
+          - (select coalesce(sum(events), 0) from demo_days where model_id = ${siteModelId} and figure = 'valid' and day between $1 and $2) as valid,
         (select coalesce(json_agg(json_build_object('reason', reason, 'events', events) order by events desc), '[]')
          from (select reason, sum(events) as events
                from (select reason, events from invalid_days where model_id = ${siteModelId} and day between $1 and $2

@@ -110,7 +110,7 @@ test('screen, CSV and JSON have the same figures, per day and in total', async (
   expect(csv.column('clicks')).toEqual(
     [...screen.stats.dailyStats.map((day) => day.clicks), screen.stats.clicks].map(String),
   );
-  expect(csv.column('click_rate').at(-1)).toBe(String(screen.stats.clickRate));
+  expect(csv.column('clickRate').at(-1)).toBe(String(screen.stats.clickRate));
   const totals = new Map(csv.head.map((name, nth) => [name, csv.lines.at(-1)?.[nth]]));
   for (const { platform, clicks } of screen.stats.clicksByPlatform)
     expect(totals.get(`clicks_to_${platform}`)).toBe(String(clicks));
@@ -122,7 +122,11 @@ test('screen, CSV and JSON have the same figures, per day and in total', async (
     expect(columns.reduce((sum, name) => sum + Number(totals.get(name)), 0)).toBe(onScreen);
     expect(onScreen).toBeGreaterThan(0);
   }
-  expect(totals.get('unique_clicks')).toBe(String(screen.stats.uniqueClicks));
+  expect(totals.get('uniqueClicks')).toBe(String(screen.stats.uniqueClicks));
+  expect(totals.get('cardClicks')).toBe(String(screen.stats.cardClicks));
+  expect([totals.get('seen'), totals.get('opened')]).toEqual(
+    Object.values(screen.stats.impressionsByKind).map(String),
+  );
 
   const file: unknown = await (
     await app.ask(`/api/insights/ada-north/export?format=json&${query}`, { role: 'admin' })
@@ -132,7 +136,7 @@ test('screen, CSV and JSON have the same figures, per day and in total', async (
     totals: {
       impressions: screen.stats.impressions,
       clicks: screen.stats.clicks,
-      click_rate: screen.stats.clickRate,
+      clickRate: screen.stats.clickRate,
     },
     days: screen.stats.dailyStats.map(({ date, impressions, clicks }) => ({ date, impressions, clicks })),
   });
@@ -186,6 +190,15 @@ describe('the effect of a placement', () => {
       ...aPersonEveryDay(100, 4, 1),
       ...aPersonEveryDay(100, 4, 1),
       click(100, { at: at(2), origin: { surface: 'direct', position: -1 } }),
+      // Three people whom a paid slot led to a link, one of them from a list before; and two whom no card led there.
+      ...['00000000000000a1', '00000000000000b1', '00000000000000b2'].map((visitor) =>
+        click(100, { at: at(2), visitor, origin: { surface: 'home-featured', position: 3 } }),
+      ),
+      ...['00000000000000c1', '00000000000000c1', '00000000000000c2', '00000000000000b2'].map((visitor) =>
+        click(100, { at: at(2), visitor, surface: 'direct', position: -1 }),
+      ),
+      // No page is proven to have shown these.
+      ...times(500, card(100, { at: at(2), surface: 'unknown', position: -1 })),
       ...everyDay(100, 0, 0, 1_000, 0),
       ...peers.flatMap((id) => [...everyDay(id, 9, 6, 10, 1), ...everyDay(id, 4, 1, 11, 1)]),
     ]);
@@ -195,15 +208,17 @@ describe('the effect of a placement', () => {
       running: true,
       days: { first: addDays(today, -4), last: addDays(today, -1), count: 4 },
       featured: {
-        impressions: 160,
-        clicks: 21,
-        seen: 160,
-        cardClicks: 20,
-        uniqueCardClicks: 4,
-        cardClickRate: 12.5,
+        impressions: 660,
+        clicks: 28,
+        slotCards: 160,
+        cardClicks: 23,
+        uniqueCardClicks: 6,
+        uniquePaidClicks: 3,
+        uniqueBroughtClicks: 2,
+        cardClickRate: 14.4,
       },
-      // Four thirtieths of $500, for one person on each of four days.
-      price: { usd: 66.67, perClick: 16.67 },
+      // Four thirtieths of $500, for the three people of paid slots.
+      price: { usd: 66.67, perClick: 22.22 },
       isGift: false,
       before: {
         is: 'measured',
@@ -211,9 +226,9 @@ describe('the effect of a placement', () => {
         last: addDays(today, -6),
         impressions: 40,
         clicks: 4,
-        seen: 40,
+        slotCards: 40,
         cardClicks: 4,
-        uniqueCardClicks: 0,
+        ...{ uniqueCardClicks: 0, uniquePaidClicks: 0, uniqueBroughtClicks: 0 },
         cardClickRate: 10,
       },
       similar: {
@@ -224,17 +239,17 @@ describe('the effect of a placement', () => {
         featured: {
           impressions: 44,
           clicks: 4,
-          seen: 44,
+          slotCards: 44,
           cardClicks: 4,
-          uniqueCardClicks: 0,
+          ...{ uniqueCardClicks: 0, uniquePaidClicks: 0, uniqueBroughtClicks: 0 },
           cardClickRate: 9.1,
         },
         before: {
           impressions: 40,
           clicks: 4,
-          seen: 40,
+          slotCards: 40,
           cardClicks: 4,
-          uniqueCardClicks: 0,
+          ...{ uniqueCardClicks: 0, uniquePaidClicks: 0, uniqueBroughtClicks: 0 },
           cardClickRate: 10,
         },
       },

@@ -15,6 +15,8 @@ beforeAll(async () => {
   const who = { visitor: visitor(), referrer: 'www.google.com' };
   await app.count([
     ...[1, 2, 3].map((id) => card(id, { ...home, at: at(3) })),
+    // Cards that no page is proven to have shown are in no rate.
+    ...[2, 2].map((id) => card(id, { surface: 'unknown', position: -1, at: at(3) })),
     card(1, { kind: 'profile', ...onProfile, origin: home, at: at(3) }),
     click(1, { ...onProfile, ...who, origin: home, at: at(3) }),
     click(2, { ...onProfile, ...who, at: at(3), platform: 'fanvue' }),
@@ -31,7 +33,8 @@ const ask = async (query: string): Promise<SiteClicks> =>
 test('the site’s clicks add up in every list', async () => {
   const site = await ask(`from=${addDays(today, -4)}&to=${addDays(today, -3)}&models=3,2,9`);
   expect(site.totals).toEqual({
-    seen: 3,
+    seen: 5,
+    slotCards: 3,
     opened: 1,
     clicks: 3,
     uniqueClicks: 3,
@@ -41,10 +44,11 @@ test('the site’s clicks add up in every list', async () => {
   expect(site.dailyStats.map(({ clicks }) => clicks)).toEqual([1, 2]);
   expect(site.surfaces).toEqual([
     { ...home, seen: 3, opened: 1, clicks: 1 },
+    { surface: 'unknown', position: -1, seen: 2, opened: 0, clicks: 0 },
     { ...home, position: 20, seen: 0, opened: 0, clicks: 1 },
     { ...onProfile, seen: 0, opened: 0, clicks: 1 },
   ]);
-  const two = { modelId: 2, seen: 1, opened: 0, clicks: 2, cardClicks: 1, uniqueClicks: 2 };
+  const two = { modelId: 2, seen: 3, opened: 0, clicks: 2, cardClicks: 1, uniqueClicks: 2 };
   expect(site.models).toEqual([
     { modelId: 3, seen: 1, opened: 0, clicks: 0, cardClicks: 0, uniqueClicks: 0 },
     two,

@@ -20,16 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('everyone can read how many profiles and links were opened in 30 days, without invalid traffic', async () => {
+test('everyone can read how many networks visited profiles and how many people clicked in 30 days, each once a day and model', async () => {
   const read = async () => {
     const reply = await app.ask('/api/site-figures');
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
     return SiteFigures.parse(await reply.json());
   };
-  expect(await read()).toEqual({ profilesOpened: 0, clicks: 0, ledgerBalances: true });
-  const who = { surface: 'profile', position: -1, visitor: visitor() } as const;
+  const who = { surface: 'profile', position: -1, visitor: visitor(), network: visitor() } as const;
   await app.count([
-    card(1, { ...who, kind: 'profile', at: at(0) }),
+    ...[0, 0, 0].map((back) => card(1, { ...who, kind: 'profile', at: at(back) })),
     card(2, { ...who, kind: 'profile', at: at(29) }),
     card(2, { ...who, kind: 'profile', at: at(30) }),
     card(2, { ...who, at: at(1) }),
@@ -37,7 +36,7 @@ test('everyone can read how many profiles and links were opened in 30 days, with
     click(1, { ...who, at: at(30) }),
     click(1, { ...who, at: at(1), invalid: 'bot' }),
   ]);
-  expect(await read()).toEqual({ profilesOpened: 2, clicks: 1, ledgerBalances: true });
+  expect(await read()).toEqual({ profilesOpened: 3, clicks: 1, ledgerBalances: true });
 });
 
 test('demo traffic is on dashboards, which name it, and in no public figure', async () => {

@@ -1,3 +1,4 @@
+import { paidSurface } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import { announce } from '@marquee/kit/bus/outbox';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
@@ -22,7 +23,7 @@ export const announceServed = async (db: Postgres, today: Day, at: Date): Promis
       `select model_id as "modelId", cards
        from (select model_id from model_days where day = $1 and card > 0) as today, lateral (
          select sum(seen) as cards from model_surface_days as slot
-         where (slot.model_id, slot.day) = (today.model_id, $1) and surface = 'home-featured' offset 0) as slots
+         where (slot.model_id, slot.day) = (today.model_id, $1) and surface = '${paidSurface}' offset 0) as slots
        where cards > 0 order by cards desc, model_id limit ${servedMaxModels}`,
       [today],
     );

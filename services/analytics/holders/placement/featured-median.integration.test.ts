@@ -37,6 +37,7 @@ beforeAll(async () => {
     ...people(2, 4, 1),
     ...people(2, 4, 0),
     click(5, { at: at(2), visitor: visitor() }),
+    click(5, { at: at(2), visitor: visitor(), surface: 'browse', position: 0 }),
     click(5, { ...cards, at: at(2), visitor: visitor(), invalid: 'bot' }),
     card(5, { ...cards, at: at(2), visitor: visitor() }),
     ...people(5, 6, 3),
@@ -50,7 +51,7 @@ const measure = (placements: unknown) =>
     'test',
   );
 
-test('clicks by cards on whole featured days of the last 30, and their price, of an odd and an even count', async () => {
+test('clicks by paid slots on whole featured days of the last 30, and their price, of an odd and an even count', async () => {
   expect(await measure(six.slice(0, 5))).toEqual({ models: 5, clicks: 4, perClick: 3 });
   expect(await measure(six)).toEqual({ models: 6, clicks: 4.5, perClick: 2.75 });
 });
@@ -77,7 +78,7 @@ test('demo traffic is not part of it', async () => {
   );
   expect(await measure(six)).toEqual(before);
   const { rows } = await app.db.query(
-    'select card_people::int as people from model_people_days where model_id = 3',
+    'select paid_people::int as people from model_people_days where model_id = 3',
   );
   expect(rows).toEqual([{ people: 13 }]);
 });

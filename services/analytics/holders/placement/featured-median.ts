@@ -12,8 +12,8 @@ const mediansSql = `select percentile_cont(0.5) within group (order by clicks) a
     case when count(usd) >= ${featuredMedianMin} then round((percentile_cont(0.5) within group (order by
       case clicks when 0 then 'infinity' else usd / clicks end) filter (where usd is not null))::numeric, 2) end as "perClick"
   from json_to_recordset($1) as asked (id bigint, first date, usd float8), lateral (
-    select coalesce(sum(card_people - coalesce(events, 0)), 0)::float8 as clicks from model_people_days as people
-    left join demo_days as demo on (demo.model_id, demo.day, figure) = (people.model_id, people.day, 'card_people')
+    select coalesce(sum(paid_people - coalesce(events, 0)), 0)::float8 as clicks from model_people_days as people
+    left join demo_days as demo on (demo.model_id, demo.day, figure) = (people.model_id, people.day, 'paid_people')
     where people.model_id = asked.id and people.day between asked.first and $2 offset 0) as sums`;
 
 /** The medians as their contract defines them. A catalog that does not answer leaves them undefined. */

@@ -29,16 +29,18 @@ export type PlacementEffectDeps = {
 const sumsBy = (of: (figure: keyof Sums) => number): Sums => ({
   impressions: of('impressions'),
   clicks: of('clicks'),
-  seen: of('seen'),
+  slotCards: of('slotCards'),
   cardClicks: of('cardClicks'),
   uniqueCardClicks: of('uniqueCardClicks'),
+  uniquePaidClicks: of('uniquePaidClicks'),
+  uniqueBroughtClicks: of('uniqueBroughtClicks'),
 });
 const none = sumsBy(() => 0);
 const tenths = (figure: number): number => Math.round(figure * 10) / 10;
 
 const figures = (sums: Sums): Sums & Figures => ({
   ...sums,
-  cardClickRate: clickRate(sums.cardClicks, sums.seen),
+  cardClickRate: clickRate(sums.cardClicks, sums.slotCards),
 });
 
 /** The average per model; the click rate is that of all of them together. */
@@ -58,15 +60,20 @@ const figuresOf = async (
     name: 'placement-figures',
     text: `select asked.model_id, sums.* from unnest($1::bigint[]) as asked (model_id), lateral (
         select coalesce(sum(card + profile), 0) as impressions, coalesce(sum(clicks), 0) as clicks,
-          coalesce(sum(card), 0) as seen, coalesce(sum(card_clicks), 0) as "cardClicks",
-          (select coalesce(sum(card_people), 0) from model_people_days as people
-           where people.model_id = asked.model_id and people.day between $2 and $3) as "uniqueCardClicks"
-        from model_days where model_days.model_id = asked.model_id and day between $2 and $3 offset 0) as sums
+          coalesce(sum(slot_cards), 0) as "slotCards", coalesce(sum(card_clicks), 0) as "cardClicks",
+          coalesce(sum(card_people), 0) as "uniqueCardClicks", coalesce(sum(paid_people), 0) as "uniquePaidClicks",
+          coalesce(sum(least(unique_clicks - coalesce(card_people, 0), clicks - card_clicks)), 0) as "uniqueBroughtClicks"
+        from model_days left join (select * from model_people_days where day between $2 and $3) as people using (model_id, day)
+        where model_id = asked.model_id and day between $2 and $3 offset 0) as sums
       where sums.impressions + sums.clicks > 0`,
     values: [modelIds, first, last],
   });
   return new Map(rows.map(({ model_id, ...sums }) => [model_id, sums]));
 };
+
+/** The sums of one model over the days. */
+export const placementSums = async (db: Queryable, modelId: number, days: Range): Promise<Sums> =>
+  (await figuresOf(db, [modelId], days)).get(modelId) ?? none;
 
 /** These days in every time zone, from 10:00 UTC of the day before until noon of the day after. */
 const spanOf = (first: Day, last: Day): { from: string; to: string } => ({
@@ -85,7 +92,7 @@ const before = async (
   return {
     is: 'measured',
     ...before,
-    ...figures((await figuresOf(db, [modelId], before)).get(modelId) ?? none),
+    ...figures(await placementSums(db, modelId, before)),
   };
 };
 
@@ -148,7 +155,7 @@ export const measurePlacement = async (
     };
   const since = historySince(calendar.momentOf(Date.parse(history.createdAt)).day, countedSince);
   const own = await before(deps, modelId, days, since);
-  const featured = figures((await figuresOf(deps.db, [modelId], days.featured)).get(modelId) ?? none);
+  const featured = figures(await placementSums(deps.db, modelId, days.featured));
   return {
     is: 'measured',
     running: days.running,
@@ -156,7 +163,7 @@ export const measurePlacement = async (
     featured,
     ...placementPrice(history.placements, {
       wholeDays: days.wholeDays,
-      clicks: featured.uniqueCardClicks,
+      clicks: featured.uniquePaidClicks,
       now: Date.now(),
     }),
     before: own,
