@@ -1,3 +1,4 @@
+import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { Model } from '@marquee/contracts/http/models';
 import { chrome, navigation, type openClient, readThePage, times } from './visitors';
@@ -13,13 +14,19 @@ export type Arena = {
   readonly administrator: ReturnType<typeof openClient>;
 };
 
+/** `slotCards`: what the card click rate divides by. */
+export const attackedFigures = ['clicks', 'uniqueClicks', 'cardClicks', 'impressions', 'slotCards'] as const;
+export type AttackedFigure = (typeof attackedFigures)[number];
+
 export type Attack = {
   readonly name: string;
   /** What it takes. */
   readonly cost: string;
   readonly run: (arena: Arena) => Promise<void>;
   /** At most so many of each are valid. */
-  readonly valid: Partial<Record<'clicks' | 'uniqueClicks' | 'cardClicks' | 'impressions', number>>;
+  readonly valid: Partial<Record<AttackedFigure, number>>;
+  /** The trending order must not show the model first, nor as trending. */
+  readonly isAboutTrending?: boolean;
   /** Exactly as many are valid, because they are people. */
   readonly isHonest?: boolean;
   /** The reason under which the rest is displayed, where there is a rest. */
@@ -28,6 +35,11 @@ export type Attack = {
 
 const invented = (n: number): string => `?surface=browse&position=0&visit=r${n}`;
 const asImage = { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' };
+/** What a visit to /models is proven to have been on. */
+const listsOfModels: readonly Surface[] = [
+  ...(['browse', 'search', 'category'] as const),
+  ...(['similar', 'not-found', 'unknown'] as const),
+];
 const nothing = { clicks: 0, uniqueClicks: 0, cardClicks: 0 };
 /** What one network and user agent gets at most. */
 const one = { clicks: 5, uniqueClicks: 1, cardClicks: 0 };
@@ -300,21 +312,38 @@ export const attacks: readonly Attack[] = [
     reason: 'repeated',
   },
   {
-    name: 'a rival’s rate ruined by 1,000 cards',
+    name: 'a rival’s rate ruined by 1,000 cards of invented visits',
     cost: '1,000 requests',
     run: ({ client, network, model }) =>
       times(1_000, (n) => client({ ip: `${network}.1` }).card(model, `r${n}`)),
-    valid: { impressions: 20 },
+    valid: { impressions: 20, slotCards: 0 },
     reason: 'excess',
   },
   {
-    name: 'first in trending by 300 views and 100 clicks',
-    cost: '400 requests',
+    name: 'a rival’s rate ruined by earned visits: 100 of one address and user agent, its card seen on six lists each',
+    cost: '101 page views and 606 requests an hour',
     run: async ({ client, network, model }) => {
+      const cheat = client({ ip: `${network}.1` });
+      const tokens: string[] = [];
+      await times(101, async (n) => {
+        tokens[n] = await cheat.view('/models');
+      });
+      for (const list of listsOfModels) await times(101, (n) => cheat.card(model, tokens[n], list));
+    },
+    // As many as a carrier's phones see of a popular model: the limit is CARDS_PER_MODEL_AND_HOUR.
+    valid: { slotCards: 600 },
+  },
+  {
+    name: 'first in trending by 300 views and 100 clicks, where two people visit a rival',
+    cost: '400 requests',
+    run: async ({ client, network, model, rivals }) => {
       const cheat = client({ ip: `${network}.1` });
       await times(300, (n) => cheat.open(model, `r${n}`));
       await times(100, (n) => cheat.click(model, invented(n)));
+      const [rival = model] = rivals;
+      await times(2, (n) => client({ ip: `${network}.${n + 2}` }).open(rival));
     },
+    isAboutTrending: true,
     valid: { impressions: 20, clicks: 5, uniqueClicks: 1, cardClicks: 0 },
     reason: 'excess',
   },
@@ -411,7 +440,7 @@ export const attacks: readonly Attack[] = [
     isHonest: true,
   },
   {
-    name: 'honest: 400 people behind one address of a carrier, of whom 40 click this model and the others 90 more',
+    name: 'honest: 400 people behind one address of a carrier in one hour, of whom 40 click this model and the others 90 more',
     cost: '–',
     run: async ({ client, network, model, rivals }) => {
       const phoneOf = (n: number) =>

@@ -6,14 +6,19 @@
 import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type Model, Models } from '@marquee/contracts/http/models';
+import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
+import { silentLog } from '@marquee/kit/log/log';
+import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { explainedReasons } from '../../../frontend/catalog/traffic/invalid-reasons';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
+import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { markdownTable } from '../faults/verdict/table';
 import { openTestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
-import { type Attack, attacks } from './attacks';
+import { type Attack, attackedFigures, attacks } from './attacks';
+import { carrierDay, carrierPeople, falsePositives } from './carrier-day';
 import { openClient } from './visitors';
 
 const wanted = (process.argv[2] ?? '').toLowerCase();
@@ -24,23 +29,65 @@ const openSession = async (baseUrl: string, path: string, body: Readonly<Record<
   return openClient(baseUrl, { ip: '192.0.2.9', headers: { cookie } });
 };
 
+/** As the card click rate: cards in a slot of a surface that reports cards. */
+const slotCardsOf = (surfaces: ModelAnalytics['stats']['surfaces']): number =>
+  surfaces
+    .filter(({ surface, position }) => position >= 0 && !surfacesWithoutCards.includes(surface))
+    .reduce((sum, { seen }) => sum + seen, 0);
+
 const figuresOf = ({ stats }: ModelAnalytics) => ({
   clicks: stats.clicks,
   uniqueClicks: stats.uniqueClicks,
   cardClicks: stats.cardClicks,
   impressions: stats.impressions,
+  slotCards: slotCardsOf(stats.surfaces),
   invalid: stats.invalid.filter(({ events }) => events > 0),
 });
 
 /** What is wrong with the figures after the attack; empty when they are as they must be. */
 const faultsOf = ({ valid, isHonest, reason }: Attack, figures: ReturnType<typeof figuresOf>): string[] => {
-  const beyond = (['clicks', 'uniqueClicks', 'cardClicks', 'impressions'] as const).flatMap((name) => {
+  const beyond = attackedFigures.flatMap((name) => {
     const allowed = valid[name];
     const isWrong = allowed !== undefined && (isHonest ? figures[name] !== allowed : figures[name] > allowed);
     return isWrong ? [`${figures[name]} ${name} instead of ${allowed}`] : [];
   });
   const isNamed = reason === undefined || figures.invalid.some((row) => row.reason === reason);
   return isNamed ? beyond : [...beyond, `nothing is recorded as ${reason}`];
+};
+
+/**
+ * Has the trending order announced at once, which takes five minutes otherwise, and waits until the catalog sorts by
+ * it. Resolves with the slugs in the order that a visitor sees, and those of them that are shown as trending.
+ */
+const trendingOrder = async ({ databases, publicUrl }: ProductEnvironment) => {
+  const [analytics, catalog] = [databases.analytics, databases.catalog].map((url) =>
+    openPostgres(url, { log: silentLog, max: 1 }),
+  );
+  if (analytics === undefined || catalog === undefined) throw new Error('a product has both');
+  try {
+    await analytics.query('update trending_announced set computed_at = to_timestamp(0)');
+    const announced = 'select computed_at as at from trending_announced where computed_at > to_timestamp(0)';
+    const at = await until(
+      'the order is announced',
+      async () => (await analytics.query<{ at: Date }>(announced)).rows[0]?.at,
+      300_000,
+    );
+    await until('the catalog sorts by it', async () => {
+      const { rows } = await catalog.query('select from trending_news where computed_at >= $1', [at]);
+      return rows.length > 0;
+    });
+  } finally {
+    await Promise.all([analytics.close(), catalog.close()]);
+  }
+  const visitor = openClient(publicUrl, { ip: '192.0.2.10' });
+  const list = async (query: string): Promise<Model[]> =>
+    Models.parse(JSON.parse((await visitor.get(`/api/models?featured=false&limit=200&${query}`)).text));
+  const slugsOf = (models: readonly Model[]) => models.map(({ slug }) => slug);
+  return {
+    order: slugsOf(await list('sort=trending')),
+    // The demo data has a category of the same name.
+    trending: slugsOf((await list('category=trending')).filter(({ category }) => category !== 'trending')),
+  };
 };
 
 const engines = await openTestEngines(console.log);
@@ -87,23 +134,49 @@ try {
     const { producers } = Ledger.parse(await get('/api/admin/ledger'));
     return producers.every(({ accepted, counted }) => accepted === counted);
   });
+  const order = chosen.some(({ isAboutTrending }) => isAboutTrending)
+    ? await trendingOrder(product)
+    : undefined;
   for (const { attack, model } of played) {
     const figures = figuresOf(ModelAnalytics.parse(await get(`/api/insights/${model.slug}`)));
     const faults = faultsOf(attack, figures);
+    const place = order?.order.indexOf(model.slug) ?? -1;
+    const isTrending = place === 0 || order?.trending.includes(model.slug) === true;
+    if (attack.isAboutTrending && isTrending) faults.push('it is first, or shown as trending');
+    const trending =
+      place < 0 ? 'none of 200 in the trending order' : `number ${place + 1} in the trending order`;
     failed += faults.length > 0 ? 1 : 0;
-    const { clicks, uniqueClicks, cardClicks, impressions, invalid } = figures;
+    const { clicks, uniqueClicks, cardClicks, impressions, slotCards, invalid } = figures;
     rows.push([
       attack.name,
       attack.cost,
-      `${clicks} clicks (${uniqueClicks} unique, ${cardClicks} by cards), ${impressions} views`,
-      invalid.length === 0
-        ? 'no invalid traffic'
-        : `invalid traffic: ${invalid.map(({ reason, events }) => `${explainedReasons[reason].name} ${events}`).join(', ')}`,
+      `${clicks} clicks (${uniqueClicks} unique, ${cardClicks} by cards), ${impressions} views (${slotCards} cards in the rate)`,
+      (attack.isAboutTrending ? `${trending}; ` : '') +
+        (invalid.length === 0
+          ? 'no invalid traffic'
+          : `invalid traffic: ${invalid.map(({ reason, events }) => `${explainedReasons[reason].name} ${events}`).join(', ')}`),
       faults.length === 0 ? 'kept' : `BROKEN: ${faults.join(', ')}`,
     ]);
   }
+  const carrier = `honest: ${carrierPeople} people behind one address of a carrier, over a day`;
+  const simulated = carrier.includes(wanted) ? 1 : 0;
+  if (simulated > 0) {
+    const day = await carrierDay();
+    const shares = Object.entries(day).map(([kind, counts]) => ({ kind, share: falsePositives(counts) }));
+    const faults = shares.filter(({ share }) => share > 0.01);
+    failed += faults.length > 0 ? 1 : 0;
+    const percent = ({ kind, share }: (typeof shares)[number]): string =>
+      `${(100 * share).toFixed(2)}% of ${kind}`;
+    rows.push([
+      carrier,
+      '–',
+      `${day.clicks.valid} clicks, ${day.profiles.valid} profiles, ${day.cards.valid} cards`,
+      `invalid: ${shares.map(percent).join(', ')}; ${day.profiles.repeated} profiles opened twice`,
+      faults.length === 0 ? 'kept' : `BROKEN: ${faults.map(percent).join(', ')}`,
+    ]);
+  }
   console.log(`\n${markdownTable(rows)}\n`);
-  console.log(`${chosen.length - failed} passed, ${failed} failed`);
+  console.log(`${chosen.length + simulated - failed} passed, ${failed} failed`);
 } finally {
   await engines.close();
 }

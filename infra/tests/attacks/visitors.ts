@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { visitHeader } from '@marquee/contracts/http/visit-header';
 
@@ -57,11 +58,11 @@ export const openClient = (baseUrl: string, { ip, userAgent = chrome, headers = 
         platform: 'marquee',
         sessionId,
       }),
-    card: (model: Model, sessionId?: string) =>
+    card: (model: Model, sessionId?: string, surface: Surface = 'browse') =>
       ask('POST', '/api/track-impression', {
         modelId: model.id,
         modelSlug: model.slug,
-        surface: 'browse',
+        ...{ surface, position: 0 },
         sessionId,
       }),
     click: (model: Model, query = '', more: Record<string, string> = navigation) =>

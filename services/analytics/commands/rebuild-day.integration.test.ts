@@ -53,8 +53,8 @@ test('wrong figures are listed by table and key, unchanged until applied, and co
     {
       table: 'model_days',
       key: `${day} 7`,
-      was: 'card 0 profile 0 clicks 0 card_clicks 0 unique_clicks 0',
-      is: 'card 1 profile 0 clicks 1 card_clicks 0 unique_clicks 1',
+      was: 'card 0 slot_cards 0 profile 0 clicks 0 card_clicks 0 unique_clicks 0',
+      is: 'card 1 slot_cards 1 profile 0 clicks 1 card_clicks 0 unique_clicks 1',
     },
   ];
   expect(await rebuild(false)).toMatchObject({ differences, events: 4, uncounted: 0, missing: [] });

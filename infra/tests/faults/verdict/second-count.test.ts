@@ -115,6 +115,13 @@ test.each(counted.map(([name, value]) => [name, value] as const))('%s is compare
   ]);
 });
 
+test('a card without a slot is in no click rate, and only a paid slot leads to a paid click', () => {
+  const differences = compareFigures([seen('x', -1), seen('y', 2), paid, click], new Map(), new Map()).join();
+  expect(differences).toContain('slot_cards 2026-03-01: 0, not 1');
+  expect(differences).toContain('slot_cards 2026-03-01 9: 0, not 1');
+  expect(differences.match(/paid_people [\d-]+ \d/g)).toEqual(['paid_people 2026-03-01 8']);
+});
+
 test('a figure that nothing in the journal explains differs', () => {
   expect(compareFigures(events, before, after([['country_days views 2026-03-01 FR', 1]]))).toEqual([
     '1 figures of country_days differ from the second count: views 2026-03-01 FR: 1, not 0',

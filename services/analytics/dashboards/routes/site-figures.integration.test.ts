@@ -31,7 +31,7 @@ test('everyone can read how many networks visited profiles and how many people c
     ...[0, 0, 0].map((back) => card(1, { ...who, kind: 'profile', at: at(back) })),
     card(2, { ...who, kind: 'profile', at: at(29) }),
     card(2, { ...who, kind: 'profile', at: at(30) }),
-    card(2, { ...who, at: at(1) }),
+    card(2, { at: at(1) }),
     click(1, { ...who, at: at(29) }),
     click(1, { ...who, at: at(30) }),
     click(1, { ...who, at: at(1), invalid: 'bot' }),
