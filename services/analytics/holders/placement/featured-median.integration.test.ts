@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...people(2, 4, 1),
     ...people(2, 4, 0),
     click(5, { at: at(2), visitor: visitor() }),
-    click(5, { at: at(2), visitor: visitor(), surface: 'browse', position: 0 }),
+    ...people(6, 4, 2).map((seen) => ({ ...seen, surface: 'browse' as const })),
     click(5, { ...cards, at: at(2), visitor: visitor(), invalid: 'bot' }),
     card(5, { ...cards, at: at(2), visitor: visitor() }),
     ...people(5, 6, 3),
