@@ -1,7 +1,7 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import type { Model } from '@marquee/contracts/http/models';
-import { chrome, navigation, type openClient, readThePage, times } from './visitors';
+import { chrome, navigation, type openClient, readThePage, ticketOf, times } from './visitors';
 
 export type Arena = {
   /** A model of this attack alone, with a link to OnlyFans and the campaign link `bio`. */
@@ -388,7 +388,7 @@ export const attacks: readonly Attack[] = [
     cost: 'one page and 100 requests',
     run: async ({ client, network, model }) => {
       const cheat = client({ ip: `${network}.1` });
-      const ticket = /ticket=([\w.-]+)/.exec((await cheat.get('/models')).text)?.[1];
+      const ticket = await ticketOf(cheat);
       await times(100, () => cheat.click(model, `?surface=browse&position=0&ticket=${ticket}`));
     },
     valid: { clicks: 2, uniqueClicks: 1, cardClicks: 2 },
@@ -420,7 +420,7 @@ export const attacks: readonly Attack[] = [
     run: ({ client, network, model }) =>
       times(30, async (n) => {
         const person = client({ ip: `${network}.${n + 1}` });
-        const ticket = /ticket=([\w.-]+)/.exec((await person.get('/models')).text)?.[1];
+        const ticket = await ticketOf(person);
         await person.click(model, `?surface=browse&position=0&ticket=${ticket}`);
       }),
     valid: { clicks: 30, uniqueClicks: 30, cardClicks: 30 },

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { visitHeader } from '@marquee/contracts/http/visit-header';
+import { until } from '@marquee/kit/testing/until';
 
 export const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -78,3 +79,10 @@ export const times = async (count: number, work: (n: number) => Promise<unknown>
   for (let from = 0; from < count; from += 20)
     await Promise.all(Array.from({ length: Math.min(20, count - from) }, (_, index) => work(from + index)));
 };
+
+/** The ticket of the page of models. A page that could not be rendered in time, on a busy machine, has none. */
+export const ticketOf = (client: ReturnType<typeof openClient>): Promise<string> =>
+  until(
+    'the page has a ticket',
+    async () => /ticket=([\w.-]+)/.exec((await client.get('/models')).text)?.[1],
+  );
