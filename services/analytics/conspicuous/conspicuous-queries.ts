@@ -1,13 +1,9 @@
-import type {
-  Conspicuous,
-  ConspicuousDays,
-  Correction,
-  Refilter,
-} from '@marquee/contracts/http/conspicuous-days';
+import type { Conspicuous, ConspicuousDays, Refilter } from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow, rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
 import { siteModelId } from '../counting/rollups/dated-activity';
+import { correctionsIn } from '../dashboards/queries/corrections';
 import type { Range } from '../dashboards/queries/date-range';
 import type { Mark, UsualRate } from './judge-day';
 
@@ -55,16 +51,6 @@ export const readUsualRate = async (db: Queryable, day: Day): Promise<UsualRate>
       .map(({ modelId, clicks, opened }) => [modelId, rateOf(clicks, opened)]),
   );
   return (modelId) => models.get(modelId) ?? site;
-};
-
-export const correctionsIn = async (db: Queryable, { first, last }: Range): Promise<Correction[]> => {
-  const { rows } = await db.query<{ day: Day; at: Date; removed: number }>({
-    name: 'corrections',
-    text: `select distinct on (day) day, finished_at as at, removed::float8 as removed from refilters
-           where applies and state = 'done' and day between $1 and $2 order by day, id desc`,
-    values: [first, last],
-  });
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 };
 
 /** The valid events of demo traffic, of a model or of the whole site. */

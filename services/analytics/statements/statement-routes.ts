@@ -12,7 +12,7 @@ import {
 import { addDays, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest, invalidFields } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
-import { correctionsIn } from '../conspicuous/conspicuous-queries';
+import { correctionsIn } from '../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../dashboards/queries/date-range';
 import { route, slugParams } from '../deps';
 import { openModel } from '../holders/login/open-model';

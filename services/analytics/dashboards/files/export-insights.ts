@@ -1,8 +1,8 @@
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
-import { correctionsIn } from '../../conspicuous/conspicuous-queries';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
+import { correctionsIn } from '../queries/corrections';
 import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelDays } from '../queries/model-days';
 import { csvOf, fileNameOf, jsonOf } from './model-export';

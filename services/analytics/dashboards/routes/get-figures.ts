@@ -2,9 +2,9 @@ import { Figures, FiguresQuery, hoursMaxDays, ModelFiguresQuery } from '@marquee
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
-import { correctionsIn } from '../../conspicuous/conspicuous-queries';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
+import { correctionsIn } from '../queries/corrections';
 import { figures } from '../queries/figures';
 import { requestedRange } from '../queries/site-clicks';
 

@@ -4,7 +4,7 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
-import { correctionsIn } from '../../conspicuous/conspicuous-queries';
+import { correctionsIn } from '../../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
 import { type AnalyticsDeps, route } from '../../deps';
 import { auditLogin } from '../access/audit-entry';
