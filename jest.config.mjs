@@ -23,7 +23,7 @@ const propertyTests = { '^fast-check$': '<rootDir>/infra/tests/runner/examples.t
 
 export default {
   // Tests wait for conditions. This limit only ends a test that hangs, also on a slow or busy machine.
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   // Jest kills a worker that has not exited by then, and warns. Half a second, its default, is too short for
   // a busy machine.
   workerGracefulExitTimeout: 60_000,

@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { mainRunDir } from './infra/launch/instance/instance';
 
 /** Tests wait for conditions. These limits only end what hangs, also on a slow or busy machine. */
-const testWithinMs = 240_000;
-const actWithinMs = 90_000;
+const testWithinMs = 600_000;
+const actWithinMs = 180_000;
 
 export default defineConfig({
   retries: 0,

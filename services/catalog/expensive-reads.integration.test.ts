@@ -49,7 +49,6 @@ test.each(['/api/models/search?q=lnua', '/api/models?random=12&seed=a'])(
     const querying = await until(
       'the others are refused',
       () => refused() === 12 && statements.length,
-      5_000,
     ).finally(unlock);
     expect(querying).toBeLessThanOrEqual(2);
     expect(new Set(await statuses)).toEqual(new Set([200, 503]));

@@ -66,7 +66,7 @@ const startGateway = async ({ tracking, others }: Awaited<ReturnType<typeof open
 /** Over a connection of its own. */
 const ask = (port: number, path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
-    const req = get({ host: '127.0.0.1', port, path, agent: false, timeout: 20_000 }, (res) => {
+    const req = get({ host: '127.0.0.1', port, path, agent: false, timeout: 120_000 }, (res) => {
       text(res).then((body) => resolve({ status: res.statusCode ?? 0, body }), reject);
     });
     req.on('error', reject);

@@ -296,7 +296,7 @@ test('an activation that the server finishes refreshes the list', async () => {
   const active = { ...paid, state: 'active', activeAt: at, next: ['expired', 'refunded'] };
   server.answer(`GET ${list}`, { total: 1, counts: { active: 1 }, overdue: 0, requests: [active] });
   server.answer(`GET ${base}`, { ...active, activation: { ...activation, state: 'done' } });
-  await screen.findByRole('button', { name: 'End placement and email' }, { timeout: 4_000 });
+  await screen.findByRole('button', { name: 'End placement and email' });
   await waitFor(() => expect(server.calls.filter(({ path }) => path.startsWith(list))).toHaveLength(2));
 });
 

@@ -2,7 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 
 // Generous: a test waits for a condition, and a busy machine may be slow to meet it.
-configure({ asyncUtilTimeout: 90_000 });
+configure({ asyncUtilTimeout: 180_000 });
 
 /** Never reports: in jsdom nothing has a size or a position. */
 class SilentObserver {

@@ -77,7 +77,7 @@ test('a file that waits although nothing fails is ended, unless it is new', asyn
   await add('a2');
   await archive.endFile(600);
   await archive.endFile(0);
-  await until('it is archived', async () => (await archived()) === before + 1, 30_000);
+  await until('it is archived', async () => (await archived()) === before + 1);
 });
 
 let beforeMistake: Date;
@@ -184,14 +184,14 @@ test('what the archive does not take is measured, and when it takes it again a g
     await postgres.query('select pg_switch_wal()');
   };
   await fillFile();
-  await until('everything is archived', async () => (await waiting()) === 0, 30_000);
+  await until('everything is archived', async () => (await waiting()) === 0);
   renameSync(join(repository, 'postgres'), join(repository, 'away'));
   await fillFile();
   await fillFile();
-  await until('two files wait', async () => (await waiting()) === 2 * 16 * 1024 ** 2, 30_000);
+  await until('two files wait', async () => (await waiting()) === 2 * 16 * 1024 ** 2);
   expect(await archive.wasInterruptedSince(since)).toBe(false);
   renameSync(join(repository, 'away'), join(repository, 'postgres'));
   await fillFile();
-  await until('everything is archived again', async () => (await waiting()) === 0, 30_000);
+  await until('everything is archived again', async () => (await waiting()) === 0);
   expect(await archive.wasInterruptedSince(since)).toBe(true);
 });

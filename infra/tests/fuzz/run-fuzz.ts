@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
@@ -52,6 +53,19 @@ const errorsSince = (instance: ProductEnvironment['instance']): (() => string[])
     );
 };
 
+/** What the broker has refused a process of the product since its start, with the names of their logs. */
+const refusedByBroker = (instance: ProductEnvironment['instance']): string[] => {
+  const dir = dirname(logFile(instance, 'gateway'));
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.log') && name !== 'rabbitmq.log')
+    .flatMap((name) =>
+      readFileSync(join(dir, name), 'utf8')
+        .split('\n')
+        .filter((line) => /broker refused|access_refused/i.test(line))
+        .map((line) => `${name}: ${line}`),
+    );
+};
+
 /** A line for each route: its requests by status, and its slowest answer. */
 const tableOf = ({ counts }: FuzzReport): string =>
   [...counts]
@@ -68,7 +82,8 @@ const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, o
 
 /**
  * Fuzzes every public route of a running product in every role. Afterwards the ledger balances, every service
- * is still the same process, and none has logged an error. Each route is one check.
+ * is still the same process, none has logged an error, and the broker has refused nothing, also in earlier tests.
+ * Each route is one check.
  */
 export const runFuzz = async (
   product: Pick<ProductEnvironment, 'instance' | 'databases' | 'publicUrl'>,
@@ -152,6 +167,7 @@ export const runFuzz = async (
       services.filter(({ name }) => pids.get(name) !== pidsBefore.get(name)).map(({ name }) => name),
     );
     check('no service has logged an error', errors().slice(0, 20));
+    check('the broker has refused nothing', refusedByBroker(instance).slice(0, 20));
     const defective = new Set(report.found.map(({ title }) => title));
     const sound = [...report.counts.keys()].filter((title) => !defective.has(title));
     return { passed: sound.length + passed, failures };

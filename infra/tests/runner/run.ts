@@ -82,10 +82,9 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   const declaring = declareTopology(engineUrls(instance, secrets).amqpUrl, topology, silentLog).catch(
     () => undefined,
   );
-  // Not beside another installation of packages: the engines are here by now.
-  await part('monitoring: rules, their tests and configuration', monitoringChecks);
   // Packages that are missing are installed one after another during the first tests, which need none.
-  const chromium = requireChromium(console.log);
+  const monitoring = part('monitoring: rules, their tests and configuration', monitoringChecks);
+  const chromium = monitoring.then(() => requireChromium(console.log));
   const tools = chromium
     .catch(() => undefined)
     .then(async () => {
@@ -97,6 +96,12 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   // It starts beside the tests that do not need it.
   const product = declaring.then(() => openTestProduct(engines));
   product.catch(() => undefined);
+  const browserTests = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> =>
+    runBrowserTests(await product, { project, chromium: await chromium, workers, signal: stop.signal });
+  // They wait most of the time, for figures that other tests of the site would change.
+  const comparing = Promise.allSettled([product, chromium]).then(() =>
+    part('browser tests that compare figures of the whole site', () => browserTests('e2e-serial', 1)),
+  );
   // In one run, so that unit tests use the processor while integration tests wait for engines.
   await part('unit, component and integration tests', async () =>
     runJest({
@@ -108,11 +113,9 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       environment: { ...processTags(instance, 'jest'), ...(await testEnvironment(instance, secrets)) },
     }),
   );
-  const browserTests = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> =>
-    runBrowserTests(await product, { project, chromium: await chromium, workers, signal: stop.signal });
   const onProduct = async (): Promise<void> => {
+    await comparing;
     await part('browser tests', () => browserTests('e2e', 2));
-    await part('browser tests that compare figures of the whole site', () => browserTests('e2e-serial', 1));
     await part('fuzz tests', async () =>
       runFuzz(await product, { seed: examplesSeed(), limit: { rounds: fuzzRounds }, signal: stop.signal }),
     );

@@ -234,7 +234,7 @@ test('without tracking a post is refused with 502 as JSON, and other routes answ
   await gateway.tracking.stop();
   const askedAt = performance.now();
   const [reply, other] = await Promise.all([post('{"page":"/"}'), fetch(`${gateway.url}/api/models`)]);
-  expect(performance.now() - askedAt).toBeLessThan(30_000);
+  expect(performance.now() - askedAt).toBeLessThan(120_000);
   expect([reply.status, other.status]).toEqual([502, 200]);
   expect(await refusal(reply)).toMatchObject({
     error: 'upstream.unavailable',
@@ -249,7 +249,7 @@ test('when tracking hangs, posts and redirects are refused with 504', async () =
     post('{"page":"/"}'),
     fetch(`${gateway.url}/track/a/onlyfans`, { redirect: 'manual' }),
   ]);
-  expect(performance.now() - askedAt).toBeLessThan(30_000);
+  expect(performance.now() - askedAt).toBeLessThan(120_000);
   for (const reply of replies)
     expect([reply.status, (await refusal(reply)).error]).toEqual([504, 'upstream.slow']);
 });

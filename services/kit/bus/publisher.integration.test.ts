@@ -69,7 +69,7 @@ test.each([
         () => true,
         () => false,
       );
-    await until('it is published again', publish(n), 20_000);
+    await until('it is published again', publish(n));
     await until('another is published', publish(n + 1));
     for (const name of batchQueues) expect(await copiesIn(name, n, n + 1)).toBeGreaterThan(0);
   },

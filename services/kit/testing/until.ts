@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const until = async <Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
-  withinMs = 120_000,
+  withinMs = 240_000,
 ): Promise<Value> => {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -159,7 +159,7 @@ test('the rows of every dimension add up to the total of the same filter, and th
     ),
     { numRuns: 4 },
   );
-}, 120_000);
+});
 
 test('a comparison is of equally many days before, of the same days a year before, or of a given range', async () => {
   const asked = { from: addDays(today(), -6), measure: 'views' };
@@ -334,7 +334,7 @@ test('the differences between the answers to a holder are whole fives, and the r
     ),
     { numRuns: 4 },
   );
-}, 60_000);
+});
 
 test('hours are those of the site, and add up to its days', async () => {
   const at = Date.parse(`${addDays(today(), -1)}T09:30:00Z`);
