@@ -115,7 +115,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
   );
   const onProduct = async (): Promise<void> => {
     await comparing;
-    await part('browser tests', () => browserTests('e2e', 2));
+    await part('browser tests', () => browserTests('e2e', 3));
     await part('fuzz tests', async () =>
       runFuzz(await product, { seed: examplesSeed(), limit: { rounds: fuzzRounds }, signal: stop.signal }),
     );
