@@ -107,7 +107,8 @@ export const openTestDatabase = async (schema: string, migrationsFolder: string)
   const withSearchPath = new URL(urlOf(name));
   withSearchPath.searchParams.set('options', `-c search_path=${schema},public`);
   const url = withSearchPath.href;
-  const db = openPostgres(url, { log: silentLog });
+  // Longer than a service's: on a busy machine a late answer is no fault.
+  const db = openPostgres(url, { log: silentLog, statementWithinMs: 60_000 });
   return {
     url,
     db,
