@@ -43,6 +43,7 @@ test('a message is answered by email, and its history says when that was sent', 
     notes: [{ id: 1, text: 'Emailed to vera@example.com: At nine.', by: 'ada@example.com', at }],
     mails: [{ ...mail, sentAt: null, gaveUpAt: null }],
   };
+  server.answer(`GET ${base}`, answered);
   (await server.next(`POST ${base}/reply`)).reply(answered);
   await screen.findByText('Emailed to vera@example.com: At nine.');
   expect(field.value).toBe('');
