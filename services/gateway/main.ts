@@ -3,7 +3,7 @@ import { readConfig } from '@marquee/kit/config/read-config';
 import { listen } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/service/run';
 import { serveService } from '@marquee/kit/service/serve-service';
-import { openVisitTokens, pageTickets, visitTokenKeys } from '@marquee/kit/visits/visit-tokens';
+import { openVisitTokens, sectionTickets, visitTokenKeys } from '@marquee/kit/visits/visit-tokens';
 import { Config } from './config';
 import { openModelChanges } from './internal/model-changes';
 import { answerMetrics, openProcesses } from './processes';
@@ -33,7 +33,7 @@ await run('gateway', async (running) => {
   const tokens = openVisitTokens(visitTokenKeys(config.IDENTITY_KEYS));
   const modelChanges = openModelChanges(config.AMQP_URL, {
     log,
-    tickets: () => pageTickets(tokens, Date.now()),
+    tickets: () => sectionTickets(tokens, Date.now()),
   });
   await serveService(server.internalHandler(modelChanges), running, {
     config,

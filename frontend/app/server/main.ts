@@ -1,8 +1,8 @@
-/** The service `web`: renders public pages, serves the frontend's files, and holds no secret. */
-import { sectionOf } from '@marquee/contracts/events/page-surfaces';
+/** The service `web`: renders public pages, serves the frontend's files, and holds no key. */
 import { readConfig } from '@marquee/kit/config/read-config';
 import { serve } from '@marquee/kit/http/serve';
 import { run } from '@marquee/kit/service/run';
+import { pageTicket } from '@marquee/kit/visits/visit-tokens';
 import { setSiteName } from '../../platform/head/site-name';
 import { Config } from './config';
 import { openSite } from './site';
@@ -15,7 +15,7 @@ await run('web', async ({ own, log, metrics, stopping }) => {
   const site = await openSite({
     origin: new URL(config.PUBLIC_URL).origin,
     gatewayUrl: config.GATEWAY_URL,
-    ticketOf: (path) => tickets[sectionOf(path)] ?? '',
+    ticketOf: (path) => pageTicket(tickets, path),
   });
   const onTickets = (current: typeof tickets): void => {
     tickets = current;

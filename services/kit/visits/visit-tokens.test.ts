@@ -1,8 +1,8 @@
-import { openVisitTokens, tokenLivesMs } from './visit-tokens';
+import { openVisitTokens, pageId, pageTicket, sectionTickets, tokenLivesMs } from './visit-tokens';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-const { read, issue } = openVisitTokens(keys);
+const { read, readTicket, issue } = openVisitTokens(keys);
 const client = { ip: '203.0.113.9', userAgent: 'a browser' };
 const begun = { id: 'a1b2c3d4e5f60718', hasSeen: () => false };
 const token = issue(begun, ['home-featured', 'similar'], client, noon);
@@ -51,4 +51,33 @@ test('a token of the former key is read, of a removed one not', () => {
   const former = openVisitTokens(keys.slice(1)).issue(begun, [], client, noon);
   expect(read(former, client, noon)).toBeDefined();
   expect(openVisitTokens(keys.slice(0, 1)).read(former, client, noon)).toBeUndefined();
+});
+
+describe('the ticket of a page', () => {
+  const tickets = sectionTickets({ issue }, noon + 5);
+  const ticket = pageTicket(tickets, '/model/velvet-rose');
+
+  test('proves this page and the surfaces of its section, to everybody, for three hours', () => {
+    const page = readTicket(ticket, noon + 3_600_000);
+    expect(page?.id).toBe(pageId('/model/velvet-rose/'));
+    expect([page?.hasSeen('profile'), page?.hasSeen('browse')]).toEqual([true, false]);
+    expect(readTicket(ticket, noon + tokenLivesMs)).toBeUndefined();
+    expect(read(ticket, client, noon)).toBeUndefined();
+  });
+
+  test('is not that of another page, nor the secret that it is made from', () => {
+    const other = pageTicket(tickets, '/model/iron-rose').split('.');
+    const mixed = ticket
+      .split('.')
+      .with(2, other[2] ?? '')
+      .join('.');
+    for (const given of [mixed, tickets.model, ticket.replace(/\.[^.]+/, '.zz')])
+      expect(readTicket(given, noon)).toBeUndefined();
+    expect(pageTicket({}, '/model/velvet-rose')).toBe('');
+  });
+
+  test('is read with the former key', () => {
+    const former = sectionTickets(openVisitTokens(keys.slice(1)), noon);
+    expect(readTicket(pageTicket(former, '/'), noon)?.hasSeen('home-featured')).toBe(true);
+  });
 });

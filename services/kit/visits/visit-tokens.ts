@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
-import { pageSections, surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
+import { pageSections, sectionOf, surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import { hourMs } from '@marquee/contracts/rules/days';
 import type { Identities } from '../identity/identity';
 import { isKeyedHashOf, keyedHash, type PurposeKeys } from '../identity/service-secret';
@@ -8,7 +8,7 @@ import { ipBlock } from '../limits/ip-block';
 
 /** What a visit has earned: the pages it was on, and since when it is on the last one. */
 export type Visit = {
-  /** Random, made by this service; empty where the pseudonym stays that of the IP and user agent. */
+  /** Random, made by this service; empty where the pseudonym stays that of the IP and user agent. For a ticket `pageId`. */
   readonly id: string;
   readonly hasSeen: (surface: Surface) => boolean;
   /** Epoch milliseconds at which the token was issued. */
@@ -21,6 +21,8 @@ type Client = { readonly ip: string; readonly userAgent: string };
 export type VisitTokens = {
   /** Undefined when the token is missing, malformed, expired, or another client's. */
   readonly read: (token: string | null | undefined, client: Client, at: number) => Visit | undefined;
+  /** The page that a ticket proves, for the hours that it may be open. */
+  readonly readTicket: (ticket: string | null | undefined, at: number) => Visit | undefined;
   /** A token for a page with these surfaces, which also keeps those of `visit`. */
   readonly issue: (
     visit: Pick<Visit, 'id' | 'hasSeen'>,
@@ -45,17 +47,31 @@ const bitOf = (surface: Surface): number => 1 << surfaces.indexOf(surface);
 
 const shape = /^([\da-z]{8,9})\.([\da-z]{1,4})\.([\da-f]{16})?\.([\w-]{22})$/;
 
+/** The client of a ticket, which is valid for anyone who has the page. No browser has these values. */
+const anyone: Client = { ip: '', userAgent: '' };
+
 export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
   const signed = (text: string, { ip, userAgent }: Client): string => `${text} ${ipBlock(ip)} ${userAgent}`;
+  const verified = (
+    token: string | null | undefined,
+    at: number,
+    isMac: (text: string, id: string, mac: string) => boolean,
+  ): Visit | undefined => {
+    const [, time = '', mask = '', id = '', mac = ''] = shape.exec(token ?? '') ?? [];
+    const issuedAt = Number.parseInt(time, 36);
+    if (!(issuedAt <= at + clockSkewMs && issuedAt > at - tokenLivesMs)) return undefined;
+    if (!isMac(`${time}.${mask}.`, id, mac)) return undefined;
+    const seen = Number.parseInt(mask, 36);
+    return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
+  };
   return {
-    read: (token, client, at) => {
-      const [, time = '', mask = '', id = '', mac = ''] = shape.exec(token ?? '') ?? [];
-      const issuedAt = Number.parseInt(time, 36);
-      if (!(issuedAt <= at + clockSkewMs && issuedAt > at - tokenLivesMs)) return undefined;
-      if (!isKeyedHashOf(keys, signed(`${time}.${mask}.${id}`, client), mac)) return undefined;
-      const seen = Number.parseInt(mask, 36);
-      return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
-    },
+    read: (token, client, at) =>
+      verified(token, at, (text, id, mac) => isKeyedHashOf(keys, signed(text + id, client), mac)),
+    readTicket: (ticket, at) =>
+      verified(ticket, at, (text, page, mac) => {
+        const sections = keys.map((key) => Buffer.from(keyedHash([key], signed(text, anyone))));
+        return isKeyedHashOf(sections, page, mac);
+      }),
     issue: ({ id, hasSeen }, added, client, at) => {
       const seen = surfaces.filter((surface) => hasSeen(surface) || added.includes(surface));
       const mask = seen.reduce((bits, surface) => bits | bitOf(surface), 0);
@@ -65,14 +81,11 @@ export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
   };
 };
 
-/** The client of a ticket, which is valid for anyone who has the page. No browser has these values. */
-const anyone: Client = { ip: '', userAgent: '' };
-
 /**
- * The hour's tickets by section of the site, for links in pages that are the same for everybody: they prove what
- * a link claims where there is no token yet, or no script to get one.
+ * The hour's secrets by section of the site, from which `pageTicket` makes tickets for links in pages that are the same
+ * for everybody: they prove what a link claims where there is no token yet, or no script to get one.
  */
-export const pageTickets = ({ issue }: Pick<VisitTokens, 'issue'>, at: number): Record<string, string> => {
+export const sectionTickets = ({ issue }: Pick<VisitTokens, 'issue'>, at: number): Record<string, string> => {
   const none = { id: '', hasSeen: () => false };
   const hour = at - (at % hourMs);
   return Object.fromEntries(
@@ -80,9 +93,13 @@ export const pageTickets = ({ issue }: Pick<VisitTokens, 'issue'>, at: number): 
   );
 };
 
-/** The pages that a ticket proves, for the hours that a page may be open. */
-export const readTicket = (
-  { read }: Pick<VisitTokens, 'read'>,
-  ticket: string | null | undefined,
-  at: number,
-): Visit['hasSeen'] | undefined => read(ticket, anyone, at)?.hasSeen;
+export const pageId = (path: string): string =>
+  createHash('sha256').update(path.replace(/\/$/, '')).digest('hex').slice(0, 16);
+
+/** The ticket of the page at `path`; empty where its section has none. */
+export const pageTicket = (tickets: Readonly<Record<string, string>>, path: string): string => {
+  const [time, mask, , secret] = tickets[sectionOf(path)]?.split('.') ?? [];
+  if (secret === undefined) return '';
+  const page = pageId(path);
+  return `${time}.${mask}.${page}.${keyedHash([Buffer.from(secret)], page)}`;
+};

@@ -4,7 +4,7 @@ import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import type { Day } from '@marquee/contracts/rules/days';
 import { ipBlocks, unmappedIp } from '@marquee/kit/limits/ip-block';
-import { newVisitId, readTicket, type Visit, type VisitTokens } from '@marquee/kit/visits/visit-tokens';
+import { newVisitId, type Visit, type VisitTokens } from '@marquee/kit/visits/visit-tokens';
 import type { Caps, Network } from './caps';
 import { declaredReason, isEmbedded } from './invalid-reason';
 import { visitReferrer } from './referrer-host';
@@ -30,7 +30,7 @@ export type RequestContext = {
    */
   readonly visit: (sent: SentVisit) => Visit | undefined;
   /** What the ticket of a page proves; undefined when it is missing, invalid or old. */
-  readonly ticket: (ticket: string | null | undefined) => Visit['hasSeen'] | undefined;
+  readonly ticket: (ticket: string | null | undefined) => Visit | undefined;
   /** A token for the visit on a page with these surfaces. Undefined for demo traffic. */
   readonly issueToken: (sent: SentVisit, surfaces: readonly Surface[]) => string | undefined;
   /** The daily pseudonym, by the visit's id or else by IP and user agent. */
@@ -139,7 +139,7 @@ export const requestContext =
       userAgent,
       country: () => country(ip),
       visit: ({ sessionId }) => visitOf(sessionId),
-      ticket: (ticket) => readTicket(sources.tokens, ticket, at),
+      ticket: (ticket) => sources.tokens.readTicket(ticket, at),
       issueToken: ({ sessionId }, surfaces) => {
         if (isDemo) return undefined;
         const begun = visitOf(sessionId) ?? {

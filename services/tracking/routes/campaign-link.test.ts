@@ -59,7 +59,7 @@ test('a link to the profile redirects to it with its campaign, also under a form
 test('a click on a profile that was opened through a link belongs to it, with scripts and without; another name is the origin direct', async () => {
   const origin = { surface: 'campaign', position: -1 };
   const visit = routes.visitOn(['/model/iron-rose']);
-  const proof = { scripts: `&visit=${visit}`, none: `&ticket=${routes.ticketOf('model')}` };
+  const proof = { scripts: `&visit=${visit}`, none: `&ticket=${routes.ticketOf('/model/iron-rose')}` };
   const follow = async (query: string, referer?: string) => {
     await routes.answer(
       click(`/track/iron-rose/onlyfans?surface=profile${query}${referer ? proof.none : proof.scripts}`, {

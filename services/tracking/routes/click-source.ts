@@ -4,7 +4,7 @@ import { ticketParam, viaParam } from '@marquee/contracts/events/origin-param';
 import { TrackingPost } from '@marquee/contracts/http/collect';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { linkTestParam } from '@marquee/contracts/http/link-tests';
-import type { Visit } from '@marquee/kit/visits/visit-tokens';
+import { pageId, type Visit } from '@marquee/kit/visits/visit-tokens';
 import { z } from 'zod';
 import { referrerHost } from '../request-context/referrer-host';
 import type { RequestContext, SentVisit } from '../request-context/request-context';
@@ -94,15 +94,21 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
 
 type Proof = Pick<Visit, 'hasSeen'>;
 
-/** What a click can prove: the pages of its visit, or else those of its tickets. */
+/** What a click can prove: the pages of its visit, or else those of its tickets, but no other model's profile. */
 export const proofOf = (
   { visit: sent, tickets }: ClickSource,
+  { slug, formerSlugs }: Pick<ModelState, 'slug' | 'formerSlugs'>,
   context: Pick<RequestContext, 'visit' | 'ticket'>,
 ): Proof | undefined => {
   const visit = context.visit(sent);
   if (visit !== undefined) return visit;
   const proven = tickets.flatMap((ticket) => context.ticket(ticket) ?? []);
-  return proven.length === 0 ? undefined : { hasSeen: (surface) => proven.some((has) => has(surface)) };
+  if (proven.length === 0) return undefined;
+  const profiles = [slug, ...formerSlugs].map((one) => pageId(`/model/${one}`));
+  return {
+    hasSeen: (surface) =>
+      proven.some((page) => page.hasSeen(surface) && (surface !== 'profile' || profiles.includes(page.id))),
+  };
 };
 
 /** The source as far as it is proven. Without proof no campaign is credited. */

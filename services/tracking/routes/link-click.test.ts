@@ -66,12 +66,12 @@ test.each(['sec-gpc', 'dnt'])('uses no visit when %s asks for privacy', async (h
 
 describe('without scripts, the origin', () => {
   const site = 'http://marquee.test';
-  const after = async (referer: string, query = '?surface=profile') => {
-    const ticket = `&ticket=${routes.ticketOf('model')}`;
+  const after = async (referer: string, page = '/model/velvet-rose', query = '?surface=profile') => {
+    const ticket = `&ticket=${routes.ticketOf(page)}`;
     await routes.answer(click(`/track/velvet-rose/onlyfans${query}${ticket}`, { headers: { referer } }));
     return routes.events.at(-1);
   };
-  const via = () => `&via=${routes.ticketOf('models')}`;
+  const via = () => `&via=${routes.ticketOf('/models')}`;
 
   test('is in the URL of the model’s profile with the ticket of its page, under its slug or a former one', async () => {
     const origin = { surface: 'search', position: 7 };
@@ -88,7 +88,7 @@ describe('without scripts, the origin', () => {
     ['with the ticket of a page without that card', '&via=home'],
     ['with an invented ticket', '&via=x'],
   ])('is not proven %s', async (_name, given) => {
-    const ticket = given.replace('home', routes.ticketOf(''));
+    const ticket = given.replace('home', routes.ticketOf('/'));
     expect(await after(`${site}/model/velvet-rose?from=search.7${ticket}`)).toMatchObject({
       surface: 'profile',
       origin: { surface: 'direct', position: -1 },
@@ -103,6 +103,14 @@ describe('without scripts, the origin', () => {
     ['no URL', 'x/model/velvet-rose'],
   ])('is unknown after %s', async (_name, referer) => {
     expect(await after(`${referer}${via()}`)).not.toHaveProperty('origin');
+  });
+
+  test('and the profile are proven by a ticket of this model’s profile, and of no other page', async () => {
+    const referer = `${site}/model/velvet-rose?from=search.7${via()}`;
+    for (const page of ['/model/velvet-rose', '/model/old-rose', '/model/bare', '/models'])
+      await after(referer, page);
+    const surfaces = routes.events.map((event) => 'surface' in event && event.surface);
+    expect(surfaces).toEqual(['profile', 'profile', 'direct', 'direct']);
   });
 
   test('counts for two clicks of five, because whoever has the page has the ticket', async () => {

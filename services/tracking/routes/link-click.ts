@@ -28,7 +28,7 @@ export const linkClick: HotHandler = async (request, at, deps) => {
     canHaveHadSlot(model, slot, at) &&
     canHaveHadSlot(model, slot.origin, at) &&
     !(visit !== undefined && at - visit.issuedAt < fastestClickMs);
-  const source = provenSource(claimed, proofOf(claimed, context));
+  const source = provenSource(claimed, proofOf(claimed, model, context));
   return await followLink(request, context, deps, { model, platform, link, source, isPossible });
 };
 

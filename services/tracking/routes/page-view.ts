@@ -19,7 +19,7 @@ export const pageView = collect({
       bodies.flatMap(({ page, ticket }) => {
         const here = surfacesOfPage(pagePath(page, siteHost) ?? '');
         const before = context.ticket(ticket);
-        return before === undefined ? here : [...here, ...surfaces.filter(before)];
+        return before === undefined ? here : [...here, ...surfaces.filter(before.hasSeen)];
       }),
     ),
   event: (body, context, { siteHost }, field): PageViewed => {

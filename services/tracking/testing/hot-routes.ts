@@ -3,7 +3,7 @@ import { surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
-import { openVisitTokens, pageTickets } from '@marquee/kit/visits/visit-tokens';
+import { openVisitTokens, pageTicket, sectionTickets } from '@marquee/kit/visits/visit-tokens';
 import { Registry } from 'prom-client';
 import type { HotDeps } from '../deps';
 import { openLinkTable } from '../links/link-table';
@@ -90,7 +90,7 @@ export const hotRoutesWith = (
     deps,
     links: deps.links,
     put: links.put,
-    ticketOf: (section: string): string => pageTickets(tokens, now)[section] ?? '',
+    ticketOf: (path: string): string => pageTicket(sectionTickets(tokens, now), path),
     /** The token of a visit of the test client that is on these pages since a second. */
     visitOn: (paths: readonly string[], id = 'a1b2c3d4e5f60718'): string =>
       tokens.issue({ id, hasSeen: () => false }, paths.flatMap(surfacesOfPage), testClient, now - 1_000),
