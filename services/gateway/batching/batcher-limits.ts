@@ -1,6 +1,8 @@
 export const batcherLimits = {
   /** Batches in flight to one instance: few, so that requests gather; more than one, so that none waits. */
   inFlightPerUpstream: 2,
+  /** A request waits this long for the instance that counts for its network, before another one takes it. */
+  ownInstanceWithinMs: 100,
   /** Text in one batch, before JSON escapes it. A single request may be longer. */
   batchMaxChars: 256 * 1024,
   /** Pending requests, and their text. Further ones are refused with 503. */

@@ -95,12 +95,16 @@ test('a batch holds at most 256 requests and a bounded amount of text, and a lon
   expect(batcher.pending()).toBe(0);
 });
 
-test('two instances share the requests', async () => {
+test('a request waits for the instance of its network for 100 ms, then goes to another one with room', async () => {
   const [one, two] = [heldUpstream(), heldUpstream()];
   const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
   const responses = [batcher.submit(request('/1'))];
   await flushed();
   responses.push(batcher.submit(request('/2')));
+  jest.advanceTimersByTime(batcherLimits.ownInstanceWithinMs - 1);
+  await flushed();
+  expect([one.batches.length, two.batches.length]).toEqual([1, 0]);
+  jest.advanceTimersByTime(batcherLimits.checkEveryMs);
   await flushed();
   expect([one.batches.length, two.batches.length]).toEqual([1, 1]);
   for (const batch of [...one.batches, ...two.batches]) batch.answer();
@@ -337,6 +341,7 @@ describe('an instance that is starting', () => {
     const responses = [batcher.submit(request('/1'))];
     await flushed();
     responses.push(batcher.submit(request('/2')));
+    jest.advanceTimersByTime(batcherLimits.ownInstanceWithinMs);
     await flushed();
     if (busy.batches.length === 0) throw new Error('nothing was sent to the busy instance');
     jest.advanceTimersByTime(batcherLimits.sendWithinMs);

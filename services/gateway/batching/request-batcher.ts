@@ -61,7 +61,7 @@ const charsOf = ({ params, query, headers, body }: HotRequest): number => {
 /**
  * Sends requests to tracking in batches, in order. It clocks itself: a request leaves at once while an instance
  * has room, otherwise with others after the next response. Requests of one network (an IPv4 address or a /48)
- * go to the same instance while it has room, otherwise to any.
+ * go to the same instance, unless it has had no room for `ownInstanceWithinMs`.
  */
 export const openRequestBatcher = (
   upstreams: () => readonly BatchUpstream[],
@@ -133,30 +133,38 @@ export const openRequestBatcher = (
     return best;
   };
 
-  /** The instance for all requests of this one's sender, if it has room now. */
-  const ownInstance = (
-    { affinity }: Pending,
+  /**
+   * Where a request may go now: the instance of its sender or, once it has waited for that, the next one in the sender's
+   * order of those with room. None while it waits.
+   */
+  const instanceFor = (
+    { affinity, submittedAt }: Pending,
     usable: readonly BatchUpstream[],
     now: number,
   ): BatchUpstream | undefined => {
-    if (usable.length < 2) return undefined;
-    const best = preferredOf(affinity, usable, (upstream) => stateOf(upstream).hash);
-    return best !== undefined && hasRoom(best, now) ? best : undefined;
+    const bestOf = (all: readonly BatchUpstream[]): BatchUpstream | undefined =>
+      preferredOf(affinity, all, (upstream) => stateOf(upstream).hash);
+    const own = bestOf(usable);
+    if (own === undefined || hasRoom(own, now)) return own;
+    const waits = now - submittedAt < limits.ownInstanceWithinMs;
+    return waits ? undefined : bestOf(usable.filter((upstream) => hasRoom(upstream, now)));
   };
 
-  /** The next batch and its instance: the first waiting request's, with those for the same one or any. */
+  /** The next batch and its instance: that of the first waiting request that can go, with all for the same one. */
   const takeBatch = (): { upstream: BatchUpstream; batch: Pending[] } | undefined => {
     const now = performance.now();
+    const any = leastLoaded(now);
+    if (any === undefined) return undefined;
     const usable = upstreams().filter(isUsable);
-    const [first] = waiting;
-    const upstream = first && (ownInstance(first, usable, now) ?? leastLoaded(now));
-    if (upstream === undefined) return undefined;
+    let upstream = usable.length < 2 ? any : undefined;
     const batch: Pending[] = [];
     const others: Pending[] = [];
     let chars = 0;
     let seen = 0;
     for (const one of waiting) {
-      const isHere = (ownInstance(one, usable, now) ?? upstream) === upstream;
+      const own = usable.length < 2 ? any : instanceFor(one, usable, now);
+      upstream ??= own;
+      const isHere = own !== undefined && own === upstream;
       if (isHere) {
         chars += one.chars;
         if (batch.length === hotBatchMaxRequests || (batch.length > 0 && chars > limits.batchMaxChars)) break;
@@ -164,6 +172,7 @@ export const openRequestBatcher = (
       (isHere ? batch : others).push(one);
       seen += 1;
     }
+    if (upstream === undefined) return undefined;
     waiting.splice(0, seen, ...others);
     return { upstream, batch: batch.filter((one) => !one.done) };
   };

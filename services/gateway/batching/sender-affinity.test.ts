@@ -85,16 +85,50 @@ test('an instance that is not ready, or refuses, gets none of them, and the othe
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
 });
 
-test('requests do not wait for their instance while it is busy and the other one has room', async () => {
+test('what one network sends at any moment goes to its instance while that answers batches in time', async () => {
   const [one, two] = [heldUpstream('http://10.0.0.1'), heldUpstream('http://10.0.0.2')];
-  const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
-  const responses = [batcher.submit(from('192.0.2.1'))];
-  await flushed();
-  responses.push(batcher.submit(from('192.0.2.1')));
-  await flushed();
-  expect([one.batches.length, two.batches.length]).toEqual([1, 1]);
-  for (const batch of [...one.batches, ...two.batches]) batch.answer();
+  const batcher = open([one.upstream, two.upstream], { ownInstanceWithinMs: Number.POSITIVE_INFINITY });
+  const responses: Promise<unknown>[] = [];
+  const taken = [0, 0];
+  const answer = (): void => {
+    for (const [nth, { batches }] of [one, two].entries())
+      for (const batch of batches.splice(0)) {
+        taken[nth] = (taken[nth] ?? 0) + batch.requests.length;
+        batch.answer();
+      }
+  };
+  // Both places of the instance are taken when the third and every later request of five arrives.
+  for (let nth = 1; nth <= 40; nth += 1) {
+    responses.push(batcher.submit(from('192.0.2.1')));
+    await flushed();
+    if (nth % 5 === 0) answer();
+    await flushed();
+  }
+  answer();
   await Promise.all(responses);
+  expect(taken.toSorted((a, b) => a - b)).toEqual([0, 40]);
+});
+
+test('a network that waited too long goes to the next instance of its own order, not to any', async () => {
+  const three = [1, 2, 3].map((n) => heldUpstream(`http://10.0.0.${n}`));
+  const takenBy = async (waits: number): Promise<number[]> => {
+    const batcher = open(
+      three.map(({ upstream }) => upstream),
+      { inFlightPerUpstream: 1, ownInstanceWithinMs: 0 },
+    );
+    const responses: Promise<unknown>[] = [];
+    for (let n = 0; n <= waits; n += 1) {
+      responses.push(batcher.submit(from('192.0.2.1')));
+      await flushed();
+    }
+    const taken = three.map(({ batches }) => batches.length);
+    for (const { batches } of three) for (const batch of batches.splice(0)) batch.answer();
+    await Promise.all(responses);
+    return taken;
+  };
+  const runs = [];
+  for (let run = 0; run < 6; run += 1) runs.push((await takenBy(1)).join());
+  expect(new Set(runs).size).toBe(1);
 });
 
 test('the order of arrival is kept within a batch, and no request is lost between instances', async () => {
