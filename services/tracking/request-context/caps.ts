@@ -4,7 +4,7 @@ import { type Day, hourMs } from '@marquee/contracts/rules/days';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { allowances } from '@marquee/kit/limits/ip-block';
 import { openLastSeen } from './last-seen';
-import { openPeriodCounts, type PeriodCounts } from './period-counts';
+import { openPeriodCounts, type PeriodCounts, type Savable } from './period-counts';
 
 /**
  * Whom the caps count by, as keyed hashes: the network blocks of an IP, narrowest first, and each of them with
@@ -86,18 +86,18 @@ type Admission = {
 };
 
 /**
- * Counters for the hour and for the day, which `counts` exposes to be saved. `limits` undefined: no limit, and
+ * Counters for the hour and for the day, and recent times, which `counts` exposes to be saved. `limits` undefined: no limit, and
  * only the repeat of a click is recognized. Each process counts by itself: the gateway sends requests of one
  * network to the same process as far as possible.
  */
 export const openCaps = (
   limits: Partial<CapLimits> & Pick<CapLimits, 'repeatWindowMs'>,
   dayOf: (at: number) => Day,
-): Caps & { readonly counts: Readonly<Record<string, PeriodCounts>> } => {
+): Caps & { readonly counts: Readonly<Record<string, Savable>> } => {
   const isWithin = (ms: number, at: number, last: number | undefined): boolean =>
     // A clock that was set back must not make everything a repeat.
     last !== undefined && Math.abs(at - last) < ms;
-  const lastSeen = openLastSeen();
+  const recent = openLastSeen(viewRepeatsWithinMs);
   const hourOf = (at: number): number => Math.floor(at / hourMs);
   const hourly = openPeriodCounts({ periodOf: hourOf, countersMax: 2 ** 20 });
   const cards = openPeriodCounts({ periodOf: hourOf, countersMax: 2 ** 20 });
@@ -142,9 +142,12 @@ export const openCaps = (
   };
 
   return {
-    counts: { hourly, cards, daily },
+    counts: { hourly, cards, daily, recent },
     judgeClick: ({ visitor, modelId, platform, at, isByTicket = false }, network, hasVisit) => {
-      if (hasVisit && isWithin(limits.repeatWindowMs, at, lastSeen(`${visitor} ${modelId} ${platform}`, at)))
+      if (
+        hasVisit &&
+        isWithin(limits.repeatWindowMs, at, recent.seen(`${visitor} ${modelId} ${platform}`, at))
+      )
         return 'repeated';
       const { clicks, clickers } = limits;
       if (clicks === undefined || clickers === undefined) return undefined;
@@ -166,7 +169,7 @@ export const openCaps = (
     judgeView: ({ visitor, modelId, kind, surface, at }, network, hasVisit) => {
       const { profiles, cards: cardsLimit } = limits;
       if (profiles === undefined || cardsLimit === undefined) return undefined;
-      const last = hasVisit ? lastSeen(`${visitor} ${modelId} ${kind} ${surface}`, at) : undefined;
+      const last = hasVisit ? recent.seen(`${visitor} ${modelId} ${kind} ${surface}`, at) : undefined;
       if (isWithin(viewRepeatsWithinMs, at, last)) return 'repeated';
       const what = `${kind} ${modelId}`;
       const isExcess =

@@ -6,7 +6,7 @@ import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { z } from 'zod';
 import { replaceFile } from '../files/replace-file';
-import type { PeriodCounts, SavedCounts } from './period-counts';
+import type { Savable, SavedCounts } from './period-counts';
 
 type Options = {
   readonly dir: string;
@@ -25,7 +25,7 @@ const fileName = /^counts-.+\.bin$/;
 /** A file that was written since then may be that of a process that runs; its counts are in ours as well. */
 const oldAfterMs = 60_000;
 const saveEveryMs = 1_000;
-/** At most so many bytes a second are written: full counters of 36 MB every 18 seconds. */
+/** At most so many bytes a second are written: full counters and times of 44 MB every 22 seconds. */
 const bytesPerMs = 2_000;
 
 const unlinkIfOld = async (file: string, now: number): Promise<void> => {
@@ -38,7 +38,7 @@ const unlinkIfOld = async (file: string, now: number): Promise<void> => {
  * counts go on in memory.
  */
 export const keepCounts = async (
-  counts: Readonly<Record<string, PeriodCounts>>,
+  counts: Readonly<Record<string, Savable>>,
   { dir, producer, log, now = Date.now }: Options,
 ): Promise<Closable> => {
   await mkdir(dir, { recursive: true });

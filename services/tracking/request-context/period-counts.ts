@@ -101,3 +101,6 @@ export const openPeriodCounts = ({
 };
 
 export type PeriodCounts = ReturnType<typeof openPeriodCounts>;
+
+/** What can be saved and continued by a later process. */
+export type Savable = Pick<PeriodCounts, 'unsaved' | 'restore'>;

@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
 import { visitHeader } from '@marquee/contracts/http/visit-header';
 import { until } from '@marquee/kit/testing/until';
-import { click, pageView } from '../testing/hot-requests';
+import { click, pageView, post } from '../testing/hot-requests';
 import { trackingSuite } from '../testing/tracking-suite';
 
 const suite = trackingSuite();
@@ -28,21 +30,34 @@ test('one process takes the tokens of another, and recognizes repeats by itself:
   expect(new Set(clicks.map(({ visitor }) => visitor)).size).toBe(1);
 });
 
-test('a process that was killed goes on with its caps', async () => {
+/** Whether a file of counts has the time of a view, which is saved with the counts of what was sent before. */
+const hasSavedTimes = async (): Promise<boolean> => {
+  const names = (await readdir(suite.dir())).filter((name) => /^counts-.+bin$/.test(name));
+  const files = await Promise.all(names.map((name) => readFile(join(suite.dir(), name))));
+  return files.some((bytes) => deserialize(bytes).recent?.rows[0].length > 0);
+};
+
+test('a process that was killed goes on with its caps and knows the views of the last half hour', async () => {
   const press = click('/track/velvet-rose/onlyfans');
   const first = await suite.start();
-  await first.send(Array(4).fill(press));
-  await until('the counts are saved', async () =>
-    (await readdir(suite.dir())).some((name) => /^counts-.+bin$/.test(name)),
-  );
+  await first.send([pageView('/model/velvet-rose')]);
+  const [answer] = await first.send([pageView('/model/velvet-rose'), ...Array(4).fill(press)]);
+  const opened = post('profile-impression', {
+    modelId: 1,
+    eventType: 'impression',
+    platform: 'website',
+    sessionId: answer?.headers[visitHeader],
+  });
+  await first.send([opened]);
+  await until('the counts are saved', hasSavedTimes);
   await first.stop('SIGKILL');
   const second = await suite.start();
-  await second.send(Array(4).fill(press));
-  await until('the clicks are received', () => suite.received().events().length === 8);
-  expect(
-    suite
-      .received()
-      .events()
-      .filter(({ invalid }) => invalid === undefined),
-  ).toHaveLength(5);
+  await second.send([...Array(4).fill(press), opened]);
+  await until('the events are received', () => suite.received().events().length === 12);
+  const events = suite.received().events();
+  expect(events.filter(({ type, invalid }) => type === 'link.clicked' && invalid === undefined)).toHaveLength(
+    5,
+  );
+  const views = events.filter(({ type }) => type === 'impression.seen');
+  expect(views.map(({ invalid }) => invalid)).toEqual([undefined, 'repeated']);
 });
