@@ -1,5 +1,6 @@
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
+import { isRetryable } from '@marquee/kit/postgres/is-retryable';
 import fc from 'fast-check';
 import { expireFeatured } from '../placements/expire-featured';
 import { keepServed } from '../rotation/served';
@@ -14,6 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
+/** Of the sequence `writes`: the write that gets this number ends its connection. */
+const fatalWrite = 1_000_000;
+/** As a kill of the process does, the nth write from now on ends the connection in the middle of its transaction. */
+const killAtWrite = (nth: number) => catalog.db.query(`select setval('writes', ${fatalWrite - nth})`);
+const isKilled = async (): Promise<boolean> => {
+  const { rows } = await catalog.db.query<{ last: number }>('select last_value::float8 as last from writes');
+  return (rows[0]?.last ?? 0) >= fatalWrite;
+};
+beforeAll(async () => {
+  await catalog.db.query(`
+    create sequence writes start ${2 * fatalWrite};
+    create function count_write() returns trigger language plpgsql as
+      'begin if nextval(''writes'') = ${fatalWrite} then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end'`);
+  for (const table of ['placements', 'placement_days', 'rotation_served', 'models', 'outbox'])
+    await catalog.db.query(
+      `create trigger count_write after insert or update on ${table} for each row execute function count_write()`,
+    );
+});
+
 const start = Date.parse('2026-06-01T12:00:00Z');
 const hourMs = 3_600_000;
 const dayOf = siteDay('UTC');
@@ -27,10 +47,12 @@ const step = fc.oneof(
   }),
   fc.record({ does: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ does: fc.constant('see' as const), cards: fc.tuple(fc.nat(90), fc.nat(90)) }),
+  fc.record({ does: fc.constant('kill' as const), atWrite: fc.integer({ min: 1, max: 6 }) }),
 );
 
-test('sold = delivered + owed + given back, through any sales, renewals, refunds, removals, archiving and repeats', async () => {
+test('sold = delivered + owed + given back, through any sales, renewals, refunds, removals, archiving, repeats and kills', async () => {
   let run = 0;
+  let kills = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       run += 1;
@@ -43,8 +65,22 @@ test('sold = delivered + owed + given back, through any sales, renewals, refunds
         at += 60_000;
         catalog.setClock(new Date(at));
         const id = 'nth' in one ? (ids[one.nth] ?? 0) : 0;
-        const call = async (path: string, body: unknown): Promise<Response> =>
-          await catalog.ask(path, { as: path.startsWith('/internal') ? 'service' : 'admin', body });
+        const ask = (path: string, body: unknown): Promise<Response> =>
+          catalog.ask(path, { as: path.startsWith('/internal') ? 'service' : 'admin', body });
+        /** Who called a killed process repeats the call. */
+        const call = async (path: string, body: unknown): Promise<Response> => {
+          const answer = await ask(path, body);
+          return answer.status >= 500 && (await isKilled()) ? await ask(path, body) : answer;
+        };
+        /** The next run of a killed job. */
+        const expireAll = async (): Promise<void> => {
+          try {
+            while ((await expireFeatured(catalog.db, { at: new Date(at), dayOf })) > 0);
+          } catch (error) {
+            if (!isRetryable(error)) throw error;
+            await expireAll();
+          }
+        };
         switch (one.does) {
           case 'sell': {
             const body = {
@@ -74,7 +110,10 @@ test('sold = delivered + owed + given back, through any sales, renewals, refunds
             break;
           case 'wait':
             at += one.hours * hourMs;
-            while ((await expireFeatured(catalog.db, { at: new Date(at), dayOf })) > 0);
+            await expireAll();
+            break;
+          case 'kill':
+            await killAtWrite(one.atWrite);
             break;
           case 'see': {
             const day = dayOf(at);
@@ -108,10 +147,16 @@ test('sold = delivered + owed + given back, through any sales, renewals, refunds
            group by d.day, p.model_id, s.cards having sum(d.cards) > s.cards`,
         );
         expect(over).toEqual([]);
+        if (await isKilled()) {
+          kills += 1;
+          await killAtWrite(-fatalWrite);
+        }
       }
+      await killAtWrite(-fatalWrite);
     }),
     { numRuns: 25 },
   );
+  expect(kills).toBeGreaterThan(0);
 });
 
 test('two deliveries and a refund at the same time leave the balance exact', async () => {
