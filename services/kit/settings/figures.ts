@@ -30,7 +30,7 @@ export const figuresAndLimits = {
   EVENTS_PER_BLOCK: setting(
     whole(100).default(2_000),
     ['tracking'],
-    'What one IP (a /48 of IPv6) may add to the log on a day in any case, in events of 240 bytes. Beyond it all share 250 times as much, of which one takes a tenth of the rest at most. Further posts are answered 429 (`budget.spent`), and further clicks are redirected and not recorded. A hundred hostile IPs then add 350 times as much a day: keep that below ACTIVITY_LOG_MAX_BYTES by ACTIVITY_LOG_DAYS. `RATE_LIMITS=off` lifts it.',
+    'What one IP (a /48 of IPv6) may add to the log on a day in any case, in events of 240 bytes. Beyond it all share 250 times as much, of which one takes a fifth of the rest at most. Further posts are answered 429 (`budget.spent`), and further clicks are redirected and not recorded. A hundred hostile IPs then add 350 times as much a day: keep that below ACTIVITY_LOG_MAX_BYTES by ACTIVITY_LOG_DAYS. `RATE_LIMITS=off` lifts it.',
   ),
   VISITORS_PER_BLOCK: setting(
     whole(1).default(10_000),
