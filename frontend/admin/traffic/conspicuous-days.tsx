@@ -21,7 +21,9 @@ import { requestRefilter } from './traffic-queries';
 export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
   const { data, error } = useQuery(conspicuousDays(range));
   const days = data?.days ?? [];
-  const { data: named } = useQuery(modelsById([...new Set(days.map(({ modelId }) => modelId))]));
+  const changed = data?.refilters.flatMap(({ changes }) => changes?.models ?? []) ?? [];
+  const ids = new Set([...days, ...changed].map(({ modelId }) => modelId));
+  const { data: named } = useQuery(modelsById([...ids].slice(0, 200)));
   return (
     <TitledPanel id="conspicuous-days" title="Conspicuous days">
       <Muted $top="0.25rem">
@@ -43,7 +45,7 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
                     <ModelLinks id={modelId} model={named?.get(modelId)} />
                   </td>
                   <td>{patternOf(mark)}</td>
-                  <td>{days[nth - 1]?.day !== day && <Recount day={day} found={data} />}</td>
+                  <td>{days[nth - 1]?.day !== day && <Recount day={day} found={data} named={named} />}</td>
                 </tr>
               ))}
             </tbody>
@@ -54,8 +56,14 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
   );
 };
 
+interface RecountProps {
+  readonly day: Day;
+  readonly found: Found | undefined;
+  readonly named: ReadonlyMap<number, { readonly name: string }> | undefined;
+}
+
 /** Measures what a recount of the day would change, then applies it. One button for all models of the day. */
-const Recount = ({ day, found }: { readonly day: Day; readonly found: Found | undefined }) => {
+const Recount = ({ day, found, named }: RecountProps) => {
   const queryClient = useQueryClient();
   const mayChange = useIsAllowed('traffic');
   const latest = found?.refilters.find((one) => one.day === day);
@@ -74,6 +82,12 @@ const Recount = ({ day, found }: { readonly day: Day; readonly found: Found | un
       <Muted as="div" role="status" $small>
         {corrected !== undefined && `Corrected on ${dateOf(corrected.at)}. `}
         {latest !== undefined && stateOf(latest)}
+        {latest?.changes?.models.map(({ modelId, before, after }) => (
+          <div key={modelId}>
+            {named?.get(modelId)?.name ?? `Model ${modelId}`}: {withSeparators(before)} →{' '}
+            {withSeparators(after)} visits and clicks
+          </div>
+        ))}
       </Muted>
       {mayChange && !isRunning && (
         <Button
@@ -91,10 +105,11 @@ const Recount = ({ day, found }: { readonly day: Day; readonly found: Found | un
   );
 };
 
-const stateOf = ({ state, applies, figures, removed, why }: Refilter): string => {
+const stateOf = ({ state, applies, figures, removed, why, changes }: Refilter): string => {
   if (state === 'waiting' || state === 'running') return 'The log of the day is being read…';
   if (state === 'failed') return why ?? 'The recount failed.';
   if (applies) return '';
   if (figures === 0) return 'A recount changes nothing.';
-  return `${counted(removed ?? 0, 'event', 'events')} would become invalid; ${withSeparators(figures ?? 0)} figures would change.`;
+  const reasons = Object.entries(changes?.reasons ?? {}).map(([reason, events]) => `, ${events} ${reason}`);
+  return `${counted(removed ?? 0, 'event', 'events')} would become invalid${reasons.join('')}; ${withSeparators(figures ?? 0)} figures would change.`;
 };

@@ -145,7 +145,14 @@ test('a conspicuous day is recounted in two steps, and says what changes and whe
   await user.click(await screen.findByRole('button', { name: '7 Days' }));
   const recount = await screen.findByRole('button', { name: 'Recount Mon, Jun 1, 2026' });
   screen.getByText('one network made 70 of 95 visits and clicks');
-  const measured = { ...refilter, state: 'done', figures: 12, removed: 70 };
+  const changes = {
+    reasons: { excess: 60, impossible: 10 },
+    models: [
+      { modelId: 3, before: 95, after: 30 },
+      { modelId: 9, before: 1_005, after: 1_000 },
+    ],
+  };
+  const measured = { ...refilter, state: 'done', figures: 12, removed: 70, changes };
   server.answer('GET /api/admin/conspicuous-days', () => ({ ...found, refilters: [measured] }));
   const asked: unknown[] = [];
   server.answer('POST /api/admin/refilters', ({ body }: { readonly body: unknown }) => {
@@ -153,7 +160,11 @@ test('a conspicuous day is recounted in two steps, and says what changes and whe
     return { ...refilter, state: 'waiting' };
   });
   await user.click(recount);
-  await screen.findByText('70 events would become invalid; 12 figures would change.');
+  await screen.findByText(
+    /^70 events would become invalid, 60 excess, 10 impossible; 12 figures would change\./,
+  );
+  screen.getByText(/: 95 → 30 visits and clicks/);
+  screen.getByText('Model 9: 1,005 → 1,000 visits and clicks');
   server.answer('GET /api/admin/conspicuous-days', () => ({
     ...found,
     corrections: [{ day, at: '2026-06-03T08:00:00.000Z', removed: 70 }],

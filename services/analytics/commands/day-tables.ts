@@ -1,5 +1,7 @@
+import type { RefilterChanges } from '@marquee/contracts/http/conspicuous-days';
 import type { Day } from '@marquee/contracts/rules/days';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { nameLists, reservedNames, tableOfNames } from '../counting/rollups/daily-names';
 import { type DayTable, dayTableNames, dayTables } from '../counting/rollups/day-tables';
 import { personTables } from '../counting/rollups/site-visitors';
@@ -70,6 +72,22 @@ export const readDifferences = async (tx: Queryable, schema: string, day: Day): 
   }
   return all;
 };
+
+/** The ten models whose valid visits and clicks change most, and both numbers. */
+export const readChangedModels = (
+  tx: Queryable,
+  schema: string,
+  day: Day,
+): Promise<RefilterChanges['models']> =>
+  rowsOf(
+    tx,
+    `select model_id::int as "modelId", sum(events * is_known)::int as before, sum(events * (1 - is_known))::int as after
+     from (select day, model_id, profile + clicks as events, 1 as is_known from ${schema}.model_days
+       union all select day, model_id, profile + clicks, 0 from pg_temp.model_days) as both_days
+     where day = $1 group by model_id having sum(events * (2 * is_known - 1)) <> 0
+     order by abs(sum(events * (2 * is_known - 1))) desc, model_id limit 10`,
+    [day],
+  );
 
 export const eventsOf = async (tx: Queryable, schema: string, day: Day): Promise<number> =>
   (await onlyRow<{ events: number }>(tx, `select ${eventsSql('$1', `${schema}.`)} as events`, [day])).events;

@@ -39,27 +39,28 @@ export type Shadow = {
   readonly reasonOf: ((event: ActivityEvent) => InvalidReason | undefined) | undefined;
 };
 
-type Filled = { events: number; removed: number };
+/** Events of the day, and those of them that detection finds invalid, by reason. */
+type Filled = { events: number; reasons: Partial<Record<InvalidReason, number>> };
 
-/** Counts the day's events of the messages into the shadow tables, each message once. */
+/** Counts the day's events of the messages into the shadow tables, each message once, and adds them to `filled`. */
 const addToShadow = async (
   { tx, names, day, calendar, visitorsPerDay, reasonOf }: Shadow,
   batches: readonly ActivityBatch[],
-): Promise<Filled> => {
+  filled: Filled,
+): Promise<void> => {
   const kept = await dropRepeated(tx, await recordProcessed(tx, batches));
   const events = kept
     .flatMap((message) => message.events)
     .filter(({ at }) => calendar.momentOf(at).day === day);
-  let removed = 0;
   const filtered = events.map((event) => {
     const invalid = reasonOf?.(event);
     if (invalid === undefined) return event;
-    removed += 1;
+    filled.reasons[invalid] = (filled.reasons[invalid] ?? 0) + 1;
     return { ...event, invalid };
   });
   const activity = dateActivity(filtered, calendar);
   await addActivity(tx, activity, { names: await names.admit(activity), calendar, visitorsPerDay });
-  return { events: events.length, removed };
+  filled.events += events.length;
 };
 
 /** The client of a transaction as a pool: the shadow's names are admitted within the same transaction. */
@@ -73,17 +74,14 @@ export const asPool = (tx: Queryable): Postgres => ({
 /** Counts the day's messages of the log into the shadow; returns their events and uncounted messages. */
 export const fillShadow = async (shadow: Shadow, log: Stream): Promise<Filled & { uncounted: number }> => {
   const { tx, schema } = shadow;
-  const filled: Filled = { events: 0, removed: 0 };
+  const filled: Filled = { events: 0, reasons: {} };
   let uncounted: ActivityBatch[] = [];
 
   const take = async (batches: readonly ActivityBatch[]): Promise<void> => {
     const counted = await countedOf(tx, schema, batches);
     uncounted.push(...batches.filter((batch) => !counted.has(keyOf(batch))));
     const some = batches.filter((batch) => counted.has(keyOf(batch)));
-    if (some.length === 0) return;
-    const added = await addToShadow(shadow, some);
-    filled.events += added.events;
-    filled.removed += added.removed;
+    if (some.length > 0) await addToShadow(shadow, some, filled);
   };
   const takeLogged = async (messages: readonly Logged[]): Promise<void> => {
     const batches = messages.flatMap(({ body }) => {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
+import type { RefilterChanges } from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { MarkerRoute, Stream } from '@marquee/kit/bus/open-stream';
 import { recordAudit } from '@marquee/kit/bus/outbox';
@@ -22,12 +23,13 @@ import {
   createShadowTables,
   type Difference,
   eventsOf,
+  readChangedModels,
   readDifferences,
   swapDay,
 } from './day-tables';
 import { asPool, fillShadow, type Shadow } from './fill-shadow';
 
-type Options = {
+export type Options = {
   readonly databaseUrl: string;
   readonly amqpUrl: string;
   readonly day: Day;
@@ -61,6 +63,7 @@ export type Rebuilt = {
   readonly countedEvents: number;
   readonly rebuiltEvents: number;
   readonly removed: number;
+  readonly changes: RefilterChanges;
   readonly applied: boolean;
 };
 
@@ -106,24 +109,20 @@ const auditRebuild = async (
 const storeRefilter = async (
   tx: Queryable,
   { day, force, by = 'command line' }: Options,
-  { differences, removed }: Pick<Rebuilt, 'differences' | 'removed'>,
+  { differences, removed, changes }: Pick<Rebuilt, 'differences' | 'removed' | 'changes'>,
 ): Promise<void> => {
   const added = await addRefilter(tx, { day, applies: true, by: force?.operator ?? by });
   if (added === undefined) throw new UserError('A recount of this day is not finished yet.');
-  await finishRefilter(tx, added.id, { figures: differences.length, removed });
+  await finishRefilter(tx, added.id, { figures: differences.length, removed, changes });
 };
 
 const rebuildWithin = async (
   tx: Queryable,
   log: Stream,
   options: Options,
-  {
-    from,
-    beginning,
-    isLate,
-    reasonOf,
-  }: Pick<Shadow, 'reasonOf'> & { from: number; beginning: LogBeginning | undefined; isLate: boolean },
+  start: Pick<Shadow, 'reasonOf'> & { from: number; beginning: LogBeginning | undefined; isLate: boolean },
 ): Promise<Rebuilt> => {
+  const { from, beginning, isLate, reasonOf } = start;
   const { day, calendar, visitorsPerDay, pathsPerDay, apply, force } = options;
   const schema = await createShadowTables(tx);
   await admitKnownNames(tx, schema, day);
@@ -137,9 +136,11 @@ const rebuildWithin = async (
     reasonOf,
   };
   await createCoverage(tx);
-  const filled = await fillShadow(shadow, log);
+  const { reasons, ...filled } = await fillShadow(shadow, log);
   const rebuilt = {
     ...filled,
+    removed: Object.values(reasons).reduce((sum, events) => sum + events, 0),
+    changes: { reasons, models: await readChangedModels(tx, schema, day) },
     differences: await readDifferences(tx, schema, day),
     missing: await missingFromLog(tx, schema, from),
     log: beginning,

@@ -17,14 +17,9 @@ import { type Force, rebuildDay } from './rebuild-day';
 
 const shownMax = 100;
 
-type Choice = {
-  readonly apply: boolean;
-  readonly refilters: boolean;
-  readonly force: Force | undefined;
-};
-
-const run = async (given: string | undefined, { apply, refilters, force }: Choice): Promise<void> => {
+const run = async (given: string | undefined, more: readonly string[]): Promise<void> => {
   const day = Day.safeParse(given);
+  const refilters = more.includes('refilter');
   const verb = refilters ? 'refilter' : 'rebuild';
   if (!day.success)
     throw new UserError(`Name a day: make ${verb} DAY=2026-11-20. APPLY=1 replaces the counted day.`);
@@ -32,7 +27,7 @@ const run = async (given: string | undefined, { apply, refilters, force }: Choic
   const calendar = await withPostgres(config.DATABASE_URL, {}, (db) =>
     readCalendar(db, config.SITE_TIMEZONE),
   );
-  const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, removed, applied } =
+  const { differences, events, uncounted, missing, log, countedEvents, rebuiltEvents, changes, applied } =
     await rebuildDay({
       databaseUrl: config.DATABASE_URL,
       amqpUrl: config.AMQP_URL,
@@ -40,25 +35,26 @@ const run = async (given: string | undefined, { apply, refilters, force }: Choic
       calendar,
       visitorsPerDay: config.VISITORS_PER_DAY,
       pathsPerDay: config.PATHS_PER_DAY,
-      apply,
+      apply: more.includes('apply'),
       refilters,
-      force,
+      force: forceOf(more),
     });
   console.log(logText(log));
   for (const { table, key, was, is } of differences.slice(0, shownMax))
     console.log(`${table}  ${key}:  ${was}  →  ${is}`);
   if (differences.length > shownMax) console.log(`… and ${differences.length - shownMax} more`);
   console.log(`${day.data}: ${withSeparators(events)} events rebuilt, ${differences.length} figures differ.`);
-  if (removed > 0)
-    console.log(`${withSeparators(removed)} of the events are invalid by the rules of detection.`);
+  for (const [reason, found] of Object.entries(changes.reasons))
+    console.log(`${withSeparators(found)} of the events are invalid by the rules of detection: ${reason}.`);
+  for (const { modelId, before, after } of changes.models)
+    console.log(`Model ${modelId}: ${withSeparators(before)} → ${withSeparators(after)} visits and clicks.`);
   if (uncounted > 0) console.log(`${uncounted} messages are not counted yet and were left out.`);
   for (const { producer, ranges, messages } of missing.slice(0, shownMax))
     console.log(`${producer}: ${withSeparators(messages)} counted messages are not in the log: ${ranges}`);
-  if (missing.length > 0) {
+  if (missing.length > 0)
     console.log(
       `The log is incomplete for this day. Its figures hold ${withSeparators(countedEvents)} events, the rebuilt ones ${withSeparators(rebuiltEvents)}: applying removes ${withSeparators(countedEvents - rebuiltEvents)}.`,
     );
-  }
   if (differences.length === 0) return;
   if (applied) console.log('The rebuilt figures have replaced them. The audit log has an entry.');
   else if (missing.length > 0)
@@ -69,20 +65,10 @@ const run = async (given: string | undefined, { apply, refilters, force }: Choic
 
 /** Argument `force=<operator>`. */
 const forceOf = (given: readonly string[]): Force | undefined => {
-  const operator = given
-    .find((word) => word.startsWith('force='))
-    ?.slice('force='.length)
-    .trim();
-  if (operator === '')
+  const operator = given.find((word) => word.startsWith('force='))?.slice('force='.length);
+  if (operator?.trim() === '')
     throw new UserError('FORCE=1 may remove counted events: add OPERATOR=<your name> for the audit log.');
-  return operator === undefined ? undefined : { operator: operator.slice(0, 300) };
+  return operator === undefined ? undefined : { operator: operator.trim().slice(0, 300) };
 };
 
-await runCommand({ exitCode: 2 }, async () => {
-  const more = process.argv.slice(3);
-  await run(process.argv[2], {
-    apply: more.includes('apply'),
-    refilters: more.includes('refilter'),
-    force: forceOf(more),
-  });
-});
+await runCommand({ exitCode: 2 }, () => run(process.argv[2], process.argv.slice(3)));

@@ -1,4 +1,9 @@
-import type { Conspicuous, ConspicuousDays, Refilter } from '@marquee/contracts/http/conspicuous-days';
+import type {
+  Conspicuous,
+  ConspicuousDays,
+  Refilter,
+  RefilterChanges,
+} from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow, rowsOf, sentRow, sentRows } from '@marquee/kit/postgres/rows';
@@ -82,7 +87,9 @@ export const dayNotesOf = async (
   return { conspicuous, corrections, demo };
 };
 
-const refilterColumns = `id, day, applies, state, requested_by as "requestedBy", requested_at as "requestedAt", figures, removed::float8 as removed, why`;
+/** `why` of a recount that is done holds its changes. */
+const refilterColumns = `id, day, applies, state, requested_by as "requestedBy", requested_at as "requestedAt", figures, removed::float8 as removed,
+  case state when 'failed' then why end as why, case state when 'done' then why::jsonb end as changes`;
 
 export const readConspicuousDays = async (db: Queryable, range: Range): Promise<ConspicuousDays> => {
   const [days, corrections, demo, refilters] = await Promise.all([
@@ -124,11 +131,15 @@ export const claimRefilter = (db: Queryable): Promise<Refilter | undefined> =>
      returning ${refilterColumns}`,
   );
 
-type Result = { readonly figures: number; readonly removed: number } | { readonly why: string };
+type Result =
+  | { readonly figures: number; readonly removed: number; readonly changes?: RefilterChanges }
+  | { readonly why: string };
 
 export const finishRefilter = async (db: Queryable, id: number, result: Result): Promise<void> => {
   const [state, figures, removed, why] =
-    'why' in result ? ['failed', null, null, result.why] : ['done', result.figures, result.removed, null];
+    'why' in result
+      ? ['failed', null, null, result.why]
+      : ['done', result.figures, result.removed, JSON.stringify(result.changes)];
   await db.query(
     'update refilters set state = $2, figures = $3, removed = $4, why = $5, finished_at = now() where id = $1',
     [id, state, figures, removed, why],

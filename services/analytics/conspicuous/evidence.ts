@@ -10,38 +10,25 @@ const readingMs = 2_000;
 /** An opened profile or a click: what detection looks at. */
 export type Act = ImpressionSeen | LinkClicked;
 
-type OfModel = {
-  opened: number;
-  clicks: number;
-  readonly networks: Map<string, number>;
-  readonly browsers: Map<string, number>;
-  readonly hours: number[];
+/** Events by name: a network, a version of a browser, an hour. */
+type Counts = Map<string, number>;
+
+const newModel = () => ({
+  opened: 0,
+  clicks: 0,
+  networks: new Map() as Counts,
+  browsers: new Map() as Counts,
+  hours: new Map() as Counts,
   /** The first opening by each visitor, epoch milliseconds. */
-  readonly openedAt: Map<string, number>;
-  readonly clickedAt: Map<string, number[]>;
-};
+  openedAt: new Map<string, number>(),
+  clickedAt: new Map<string, number[]>(),
+});
+type OfModel = ReturnType<typeof newModel>;
 
-type Share = { readonly name: string; readonly events: number };
+const addTo = (counts: Counts, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-export type ModelEvidence = {
-  readonly modelId: number;
-  readonly opened: number;
-  readonly clicks: number;
-  readonly network: Share;
-  /** The browser's version with the most events, and its part of the events of all models. */
-  readonly browser: Share & { readonly usual: number };
-  /** The hour with the most events, and its part of the events of all models. */
-  readonly hour: Share & { readonly usual: number };
-  /** Clicks of visitors who had opened the profile, and those of them within `readingMs` of the opening. */
-  readonly timedClicks: number;
-  readonly fastClicks: number;
-};
-
-const addTo = <Key>(counts: Map<Key, number>, key: Key): void =>
-  void counts.set(key, (counts.get(key) ?? 0) + 1);
-
-const largest = (counts: ReadonlyMap<string, number>): Share => {
-  let top: Share = { name: '', events: 0 };
+const largest = (counts: Counts) => {
+  let top = { name: '', events: 0 };
   for (const [name, events] of counts) if (events > top.events) top = { name, events };
   return top;
 };
@@ -56,30 +43,16 @@ export const isAct = (event: ActivityEvent): event is Act =>
 /** Collects what detection needs to know about a day, in one pass over its events in any order. */
 export const openEvidence = (day: Day, calendar: Calendar) => {
   const models = new Map<number, OfModel>();
-  const browsers = new Map<string, number>();
-  const hours = Array.from({ length: 24 }, () => 0);
-  const ofModel = (id: number): OfModel => {
-    const known = models.get(id);
-    if (known) return known;
-    const fresh: OfModel = {
-      opened: 0,
-      clicks: 0,
-      networks: new Map(),
-      browsers: new Map(),
-      hours: Array.from({ length: 24 }, () => 0),
-      openedAt: new Map(),
-      clickedAt: new Map(),
-    };
-    models.set(id, fresh);
-    return fresh;
-  };
-  const addAct = (act: Act, hour: number): void => {
-    const model = ofModel(act.modelId);
+  const browsers: Counts = new Map();
+  const hours: Counts = new Map();
+  let all = 0;
+  const addAct = (act: Act, hour: string): void => {
+    const model = models.get(act.modelId) ?? newModel();
+    models.set(act.modelId, model);
+    all += 1;
     if (act.network !== undefined) addTo(model.networks, act.network);
-    addTo(model.browsers, browserOf(act));
-    addTo(browsers, browserOf(act));
-    model.hours[hour] = (model.hours[hour] ?? 0) + 1;
-    hours[hour] = (hours[hour] ?? 0) + 1;
+    for (const counts of [model.browsers, browsers]) addTo(counts, browserOf(act));
+    for (const counts of [model.hours, hours]) addTo(counts, hour);
     if (act.type === 'impression.seen') {
       model.opened += 1;
       model.openedAt.set(act.visitor, Math.min(act.at, model.openedAt.get(act.visitor) ?? act.at));
@@ -99,32 +72,31 @@ export const openEvidence = (day: Day, calendar: Calendar) => {
       for (const event of events) {
         if (event.invalid !== undefined || !isAct(event)) continue;
         const moment = calendar.momentOf(event.at);
-        if (moment.day === day) addAct(event, moment.hour);
+        if (moment.day === day) addAct(event, String(moment.hour));
       }
     },
-    models: (): ModelEvidence[] => {
-      const all = Math.max(
-        1,
-        hours.reduce((sum, events) => sum + events, 0),
-      );
-      return [...models].map(([modelId, model]) => {
+    models: () =>
+      [...models].map(([modelId, model]) => {
         const clicks = [...model.clickedAt].flatMap(([visitor, times]) =>
           model.openedAt.has(visitor) ? times.map((at) => isFastAt(model, visitor, at)) : [],
         );
-        const browser = largest(model.browsers);
-        const hour = largest(new Map(model.hours.map((events, at) => [String(at), events])));
+        /** The name with the most events, and its part of the events of all models. */
+        const top = (of: Counts, ofAll: Counts) => {
+          const { name, events } = largest(of);
+          return { events, usual: (ofAll.get(name) ?? 0) / all };
+        };
         return {
           modelId,
           opened: model.opened,
           clicks: model.clicks,
           network: largest(model.networks),
-          browser: { ...browser, usual: (browsers.get(browser.name) ?? 0) / all },
-          hour: { ...hour, usual: (hours[Number(hour.name)] ?? 0) / all },
+          browser: top(model.browsers, browsers),
+          hour: top(model.hours, hours),
+          /** Clicks of visitors who had opened the profile, and those of them within `readingMs` of the opening. */
           timedClicks: clicks.length,
           fastClicks: clicks.filter((isFast) => isFast).length,
         };
-      });
-    },
+      }),
     /** Whether a click came within `readingMs` after its visitor first opened the profile. */
     isFast: (event: Act): boolean =>
       event.type === 'link.clicked' &&
@@ -134,3 +106,4 @@ export const openEvidence = (day: Day, calendar: Calendar) => {
 };
 
 export type Evidence = ReturnType<typeof openEvidence>;
+export type ModelEvidence = ReturnType<Evidence['models']>[number];

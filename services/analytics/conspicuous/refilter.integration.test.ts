@@ -73,7 +73,10 @@ test('a forged day is marked after midnight, measured, corrected on request, and
   ).toBeUndefined();
   await runRefilter(deps());
   const [measured] = (await readConspicuousDays(db, range)).refilters;
-  expect(measured).toMatchObject({ state: 'done', applies: false, removed: 70 });
+  expect(measured).toMatchObject({
+    ...{ state: 'done', applies: false, removed: 70, why: null },
+    changes: { reasons: { excess: 70 }, models: [{ modelId: 7, before: 95, after: 25 }] },
+  });
   expect(await figures()).toMatchObject({ profile: 50, clicks: 45 });
   expect((await dayNotesOf(db, 7, range)).corrections).toEqual([]);
   expect(await suite.rebuild(false, { day: yesterday })).toMatchObject({ differences: [], removed: 0 });

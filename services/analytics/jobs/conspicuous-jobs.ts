@@ -1,9 +1,8 @@
 import { addDays } from '@marquee/contracts/rules/days';
-import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { inOneSentence } from '@marquee/kit/errors/user-error';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
-import { rebuildDay } from '../commands/rebuild-day';
+import { type Options, rebuildDay } from '../commands/rebuild-day';
 import {
   claimDay,
   claimRefilter,
@@ -15,13 +14,11 @@ import { judgeDay } from '../conspicuous/judge-day';
 import { readEvidence } from '../conspicuous/read-evidence';
 import { alongBatches } from '../ledger/activity-log/open-activity-log';
 
-export type ConspicuousDeps = {
+export type ConspicuousDeps = Pick<
+  Options,
+  'databaseUrl' | 'amqpUrl' | 'calendar' | 'visitorsPerDay' | 'pathsPerDay'
+> & {
   readonly db: Postgres;
-  readonly databaseUrl: string;
-  readonly amqpUrl: string;
-  readonly calendar: Calendar;
-  readonly visitorsPerDay: number;
-  readonly pathsPerDay: number;
   readonly log: Log;
 };
 
@@ -48,7 +45,7 @@ export const runRefilter = async ({ db, log, ...options }: ConspicuousDeps): Pro
   if (request === undefined) return;
   const { id, day, applies, requestedBy: by } = request;
   try {
-    const { differences, removed, missing, applied } = await rebuildDay({
+    const { differences, removed, changes, missing, applied } = await rebuildDay({
       ...options,
       day,
       apply: applies,
@@ -58,7 +55,7 @@ export const runRefilter = async ({ db, log, ...options }: ConspicuousDeps): Pro
     });
     const isRefused = applies && !applied && differences.length > 0;
     const why = `The log lacks ${missing.length} producers' messages of this day: make refilter DAY=${day} names them.`;
-    await finishRefilter(db, id, isRefused ? { why } : { figures: differences.length, removed });
+    await finishRefilter(db, id, isRefused ? { why } : { figures: differences.length, removed, changes });
     log.info('day.refiltered', { day, applied, figures: differences.length, removed });
   } catch (error) {
     await finishRefilter(db, id, { why: inOneSentence(error).slice(0, 500) });

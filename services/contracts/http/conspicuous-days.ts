@@ -31,6 +31,13 @@ export const dayNotes = {
   demo: z.int().min(0).optional(),
 };
 
+/** Events that a recount makes invalid, by reason, and the models whose valid visits and clicks it changes most. */
+const RefilterChanges = z.object({
+  reasons: z.record(z.string(), z.int()),
+  models: z.array(z.object({ modelId: z.int().positive(), before: z.int(), after: z.int() })),
+});
+export type RefilterChanges = z.infer<typeof RefilterChanges>;
+
 /**
  * A recount of one day from the log with the rules of detection. Without `applies` it only measures what would
  * change. `figures`: rows of the figures that differ; `removed`: events that become invalid.
@@ -45,6 +52,8 @@ export const Refilter = z.object({
   figures: z.int().nullable(),
   removed: z.int().nullable(),
   why: z.string().nullable(),
+  /** Of one that is done. An earlier version sends none. */
+  changes: RefilterChanges.nullish(),
 });
 export type Refilter = z.infer<typeof Refilter>;
 

@@ -12,7 +12,7 @@ const groupsIn = (part: string): number[] =>
   part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 
 /** The first four of the eight groups, which name the /64. */
-const firstGroups = (ip: string): readonly [number, number, number, number] => {
+export const firstGroups = (ip: string): readonly [number, number, number, number] => {
   const [before = '', after] = ip.split('::', 2);
   const head = groupsIn(before);
   // A dotted tail stands for two groups, and for none of the first four unless alone; `mappedIPv4`.

@@ -52,26 +52,20 @@ const anyone: Client = { ip: '', userAgent: '' };
 
 export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
   const signed = (text: string, { ip, userAgent }: Client): string => `${text} ${ipBlock(ip)} ${userAgent}`;
-  const verified = (
-    token: string | null | undefined,
-    at: number,
-    isMac: (text: string, id: string, mac: string) => boolean,
-  ): Visit | undefined => {
-    const [, time = '', mask = '', id = '', mac = ''] = shape.exec(token ?? '') ?? [];
-    const issuedAt = Number.parseInt(time, 36);
-    if (!(issuedAt <= at + clockSkewMs && issuedAt > at - tokenLivesMs)) return undefined;
-    if (!isMac(`${time}.${mask}.`, id, mac)) return undefined;
-    const seen = Number.parseInt(mask, 36);
-    return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
-  };
   return {
-    read: (token, client, at) =>
-      verified(token, at, (text, id, mac) => isKeyedHashOf(keys, signed(text + id, client), mac)),
-    readTicket: (ticket, at) =>
-      verified(ticket, at, (text, page, mac) => {
-        const sections = keys.map((key) => Buffer.from(keyedHash([key], signed(text, anyone))));
-        return isKeyedHashOf(sections, page, mac);
-      }),
+    read: (token, client, at) => {
+      const [, time = '', mask = '', id = '', mac = ''] = shape.exec(token ?? '') ?? [];
+      const issuedAt = Number.parseInt(time, 36);
+      if (!(issuedAt <= at + clockSkewMs && issuedAt > at - tokenLivesMs)) return undefined;
+      if (!isKeyedHashOf(keys, signed(`${time}.${mask}.${id}`, client), mac)) return undefined;
+      const seen = Number.parseInt(mask, 36);
+      return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
+    },
+    readTicket: (ticket, at) => {
+      const [time, mask] = ticket?.split('.') ?? [];
+      const secrets = keys.map((key) => keyedHash([key], signed(`${time}.${mask}.`, anyone)));
+      return openVisitTokens(secrets.map((secret) => Buffer.from(secret))).read(ticket, anyone, at);
+    },
     issue: ({ id, hasSeen }, added, client, at) => {
       const seen = surfaces.filter((surface) => hasSeen(surface) || added.includes(surface));
       const mask = seen.reduce((bits, surface) => bits | bitOf(surface), 0);
@@ -96,10 +90,11 @@ export const sectionTickets = ({ issue }: Pick<VisitTokens, 'issue'>, at: number
 export const pageId = (path: string): string =>
   createHash('sha256').update(path.replace(/\/$/, '')).digest('hex').slice(0, 16);
 
-/** The ticket of the page at `path`; empty where its section has none. */
+/** The ticket of the page at `path`, signed with its section's secret; empty where there is none. */
 export const pageTicket = (tickets: Readonly<Record<string, string>>, path: string): string => {
-  const [time, mask, , secret] = tickets[sectionOf(path)]?.split('.') ?? [];
+  const [time = '', , , secret] = tickets[sectionOf(path)]?.split('.') ?? [];
   if (secret === undefined) return '';
-  const page = pageId(path);
-  return `${time}.${mask}.${page}.${keyedHash([Buffer.from(secret)], page)}`;
+  const page = { id: pageId(path), hasSeen: () => false };
+  const { issue } = openVisitTokens([Buffer.from(secret)]);
+  return issue(page, surfacesOfPage(path), anyone, Number.parseInt(time, 36));
 };

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { NewTrafficRule, TrafficRule } from '@marquee/contracts/http/traffic-rules';
 import { ipNetworks, isIpNetwork } from '@marquee/kit/limits/ip-networks';
-import { recentlyUsed, userAgentsCached } from './recently-used';
+import { openDataCenters } from '../data-centers/is-data-center';
+import { ipsCached, recentlyUsed, userAgentsCached } from './recently-used';
 
 /** The reasons against an event by the range of its IP. */
 export type NetworkReason = 'own' | 'data-center';
@@ -31,6 +32,17 @@ export const trafficFilter = (
       return isDataCenter(ip) ? 'data-center' : undefined;
     },
   };
+};
+
+/** The reason by an IP: the operator's own people first, then an administrator's rule, then hosting. */
+export const networkReasons = (
+  ownNetworks: readonly string[],
+  byRule: TrafficFilter['networkReason'],
+): ((ip: string) => NetworkReason | undefined) => {
+  const isOwn = ipNetworks(ownNetworks);
+  const isDataCenter = recentlyUsed(ipsCached, openDataCenters());
+  const byList = (ip: string) => (isDataCenter(ip) ? 'data-center' : undefined);
+  return (ip) => (isOwn(ip) ? 'own' : (byRule(ip) ?? byList(ip)));
 };
 
 /** Ordinary browsers. A rule that names one of them would discard nearly all traffic. */
