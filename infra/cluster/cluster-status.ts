@@ -54,7 +54,7 @@ await verb('cluster-status', async () => {
   const supervised = instance && supervisorOf(instance) ? readState(instance) : undefined;
   if (instance === undefined || supervised === undefined)
     throw new UserError('The cluster is not running here. Start it with "make cluster".');
-  const state = await readClusterState(instance.ports.epmd, secretsOf(instance));
+  const state = await readClusterState(instance, secretsOf(instance));
   const healthOf = async (one: ProcessState): Promise<string> => {
     if (one.state !== 'running')
       return one.lastEnd === undefined ? one.state : `${one.state}, ${one.lastEnd}`;

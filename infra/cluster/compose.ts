@@ -2,17 +2,10 @@
 
 import { type ServiceName, serviceNames } from '@marquee/kit/settings/setting';
 import { Document, isCollection, isScalar, visit } from 'yaml';
-import {
-  dataFolders,
-  Environment,
-  engineContainer,
-  Fields,
-  serviceContainer,
-  stepContainers,
-} from './containers';
-import { type EngineKind, enginesPerHost, hosts, hostsOf, isServiceName } from './layout';
+import { Environment, engineContainer, Fields, serviceContainer, stepContainers } from './containers';
+import { type EngineKind, enginesPerHost, hostsOf, isServiceName } from './layout';
 
-const header = ` Written by make handbook from infra/cluster/compose.ts, layout.ts and the docker-compose.yml of one host: change those instead.
+const header = ` Written by make handbook from infra/cluster/compose.ts, layout.ts, conf/containers.yml and the docker-compose.yml of one host: change those instead.
  What \`make cluster\` starts on loopback, in containers, with the same configuration files. For both Compose 2 and docker-compose 1.29.
  Every secret of .env as for one host, and RABBITMQ_ERLANG_COOKIE, REPLICATION_PASSWORD and PATRONI_PASSWORD. From the checkout's folder:
    docker compose -p marquee-cluster -f infra/cluster/docker-compose.yml --project-directory . --env-file .env up -d
@@ -59,24 +52,22 @@ const kindContainers = (kind: EngineKind | ServiceName): { templates: Fields; se
   };
 };
 
+/** Without a way out; conf/containers.yml says who is in which. */
+const internal = ['edge', 'application', 'data', 'database', 'consensus'];
+
 export const clusterCompose = (): string => {
   const engines = enginesPerHost.map(kindContainers);
   const services = serviceNames.map(kindContainers);
-  const volumes = [
-    'config',
-    ...Object.keys(dataFolders).flatMap((engine) => hosts.map((host) => `${engine}-${host}`)),
-    ...hosts.map((host) => `spool-${host}`),
-  ];
+  const kinds = [...engines, { templates: {}, services: copyOf(stepContainers()) }, ...services];
+  const templates: Fields = Object.assign({}, ...kinds.map((kind) => kind.templates));
+  const containers: Fields = Object.assign({}, ...kinds.map((kind) => kind.services));
+  const mounts = JSON.stringify([templates, containers]).matchAll(/"([a-z0-9-]+):\/(?!\/)/g);
   const file = new Document(
     {
-      ...Object.assign({}, ...[...engines, ...services].map(({ templates }) => templates)),
-      services: Object.assign(
-        {},
-        ...[...engines, { services: copyOf(stepContainers()) }, ...services].map((kind) => kind.services),
-      ),
-      volumes: Object.fromEntries(volumes.map((name) => [name, null])),
-      // HAProxy, which publishes the entries of the three hosts, is in both.
-      networks: { cluster: { internal: true }, public: null },
+      ...templates,
+      services: containers,
+      volumes: Object.fromEntries([...mounts].map(([, name]) => [name, null])),
+      networks: Object.fromEntries([['public', null], ...internal.map((name) => [name, { internal: true }])]),
     },
     // docker-compose 1.29 reads YAML 1.1, in which `no` is false.
     { schema: 'yaml-1.1', merge: true },

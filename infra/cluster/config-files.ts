@@ -90,6 +90,7 @@ const haproxyValues = ({ address, listen }: Places, host: Host, { resolvers }: F
     ].join('\n'),
     services: services.join('\n'),
     gatewayServers: servers('gateway', hostsOf('gateway')),
+    brokerServers: servers('amqp', hosts),
     postgresServers: servers('postgres', hosts, checkedAt('patroni')),
   };
 };
@@ -140,14 +141,20 @@ export const configFiles = (
 };
 
 /** Three members: the loss of a host must not take away what decides who is the primary. */
-export const etcdArguments = ({ address, listen }: Places, host: Host, data: string): readonly string[] => [
+export const etcdArguments = ({ address, listen }: Places, host: Host, config: string, data: string) => [
   `--name=etcd-${host}`,
   `--data-dir=${data}`,
-  `--listen-client-urls=http://${listen('etcd', host)}`,
-  `--advertise-client-urls=http://${address('etcd', host)}`,
-  `--listen-peer-urls=http://${listen('etcdPeer', host)}`,
-  `--initial-advertise-peer-urls=http://${address('etcdPeer', host)}`,
-  `--initial-cluster=${hosts.map((one) => `etcd-${one}=http://${address('etcdPeer', one)}`).join(',')}`,
+  `--listen-client-urls=https://${listen('etcd', host)}`,
+  `--advertise-client-urls=https://${address('etcd', host)}`,
+  `--listen-peer-urls=https://${listen('etcdPeer', host)}`,
+  `--initial-advertise-peer-urls=https://${address('etcdPeer', host)}`,
+  `--initial-cluster=${hosts.map((one) => `etcd-${one}=https://${address('etcdPeer', one)}`).join(',')}`,
+  ...['', 'peer-'].flatMap((kind) => [
+    `--${kind}client-cert-auth`,
+    `--${kind}trusted-ca-file=${config}/ca.pem`,
+    `--${kind}cert-file=${config}/tls.pem`,
+    `--${kind}key-file=${config}/tls.pem`,
+  ]),
   '--initial-cluster-state=new',
   '--initial-cluster-token=marquee',
   // Slower than the defaults, so that busy cores cause no election; failover takes 2.5 s.

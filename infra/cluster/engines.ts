@@ -9,6 +9,7 @@ import type { Secrets } from '../launch/instance/secrets';
 import { createFor, type EngineUser, engineUser, give, writeFor } from '../launch/native/engines/engine-user';
 import { epmdProcess, nodeEnvironment } from '../launch/native/engines/rabbitmq';
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
+import { certificateFiles, openAuthority } from './certificates';
 import { configFiles, etcdArguments, type Folders } from './config-files';
 import {
   type EngineKind,
@@ -55,7 +56,8 @@ const mainPort: Readonly<Record<EngineKind, PortName>> = {
 const folderOf = ({ dataDir }: Instance, name: string): string => join(dataDir, name);
 
 /** Writes a file for the engine's user. Redis and Sentinel keep state in theirs: only when it changes. */
-const writeConfig = (path: string, content: string, keepsState: boolean, owner: EngineUser | undefined) => {
+const writeConfig = (path: string, content: string, owner: EngineUser | undefined) => {
+  const keepsState = /(redis|sentinel)\.conf$/.test(path);
   const text = keepsState ? `# written from template ${digest(content)}\n${content}` : content;
   if (keepsState && existsSync(path) && readFileSync(path, 'utf8').includes(text.split('\n')[0] ?? ''))
     return;
@@ -79,7 +81,7 @@ const commandOf = (
   const folder = folderOf(instance, `${engine}-${host}`);
   switch (engine) {
     case 'etcd':
-      return [programs.etcd, etcdArguments(onLoopback(base), host, join(folder, 'data'))];
+      return [programs.etcd, etcdArguments(onLoopback(base), host, folder, join(folder, 'data'))];
     case 'postgres':
       return [programs.patroni, [join(folder, 'patroni.yml')]];
     case 'pgbouncer':
@@ -118,9 +120,12 @@ const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): Proces
     postgresFsync: instance.postgresFsync,
     resolvers: false,
   };
-  const files = configFiles(engine, host, onLoopback(base), secrets, folders);
-  for (const [file, content] of Object.entries(files))
-    writeConfig(join(folder, file), content, engine === 'redis' || engine === 'sentinel', owner);
+  const places = onLoopback(base);
+  const files = {
+    ...configFiles(engine, host, places, secrets, folders),
+    ...certificateFiles(openAuthority(instance.dataDir), engine, host, places, folder),
+  };
+  for (const [file, content] of Object.entries(files)) writeConfig(join(folder, file), content, owner);
   const [command, args] = commandOf(cluster, engine, host);
   return {
     name,

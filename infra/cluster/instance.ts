@@ -13,6 +13,10 @@ import { epmdPortOf, hosts, onLoopback, type PortName, portOf } from './layout';
 
 export const clusterRunDir = join(mainRunDir, 'cluster');
 
+/** The certificate of the CA of `make cluster`. */
+export const caFileOf = ({ dataDir }: Pick<Instance, 'dataDir'>): string =>
+  join(dataDir, 'haproxy-1', 'ca.pem');
+
 /** The ports that tools and one-host code use: through HAProxy of host 1 for several processes. */
 const portsOf = (base: number): Ports => {
   const first = (name: PortName): number => portOf(base, name, 1);
@@ -47,16 +51,17 @@ export const clusterInstance = (base: number): Instance => ({
 });
 
 /** The URLs of the engines: every RabbitMQ node, the Sentinels, the primary behind HAProxy of host 1. */
-export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'processes'> => {
+export const clusterUrls = (instance: Instance, secrets: Secrets): Omit<Engines, 'processes'> => {
+  const base = instance.ports.epmd;
   const { address } = onLoopback(base);
   const nodes = (login: string): string =>
-    hosts.map((host) => `amqp://${login}@${address('amqp', host)}/${rabbitmqVhost}`).join(',');
+    hosts.map((host) => `amqps://${login}@${address('amqp', host)}/${rabbitmqVhost}`).join(',');
   const passwords = brokerPasswords(secrets);
   const sentinels = hosts.map((host) => address('sentinel', host)).join(',');
-  const redisUrl = `redis-sentinel://:${secrets.REDIS_PASSWORD}@${sentinels}/${sentinelPrimary}`;
+  const redisUrl = `rediss-sentinel://:${secrets.REDIS_PASSWORD}@${sentinels}/${sentinelPrimary}`;
   return {
     urls: {
-      databaseUrl: `postgres://${postgresOwner}:${secrets.POSTGRES_PASSWORD}@${address('primary', 1)}/marquee`,
+      databaseUrl: `postgres://${postgresOwner}:${secrets.POSTGRES_PASSWORD}@${address('primary', 1)}/marquee?sslmode=verify-full&sslrootcert=${caFileOf(instance)}`,
       amqpUrl: nodes(`${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}`),
       redisUrl,
     },
@@ -67,4 +72,4 @@ export const clusterUrls = (base: number, secrets: Secrets): Omit<Engines, 'proc
 };
 
 export const managementUrlOf = (base: number, secrets: Secrets, host: 1 | 2 | 3): string =>
-  `http://${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}@${onLoopback(base).address('management', host)}`;
+  `https://${rabbitmqUser}:${secrets.RABBITMQ_PASSWORD}@${onLoopback(base).address('management', host)}`;

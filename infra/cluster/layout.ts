@@ -18,6 +18,7 @@ export const enginesPerHost = [
   'pgbouncer',
 ] as const;
 export type EngineKind = (typeof enginesPerHost)[number];
+export const engineNames = enginesPerHost.flatMap((engine) => hosts.map((host) => `${engine}-${host}`));
 
 /** Gateway, tracking and workers are on every host; two of the others, spread over all three. */
 export const serviceHosts = {
@@ -42,14 +43,16 @@ export const ports = {
   gatewayEntry: { process: 'haproxy', offset: 5, standard: 8201 },
   /** HAProxy in front of the PostgreSQL that accepts writes. */
   primary: { process: 'haproxy', offset: 6, standard: 5433 },
+  /** HAProxy in front of the RabbitMQ nodes, for the gateway. */
+  amqpEntry: { process: 'haproxy', offset: 8, standard: 5674 },
   haproxyMetrics: { process: 'haproxy', offset: 7, standard: 8404 },
   postgres: { process: 'postgres', offset: 20, standard: 5432 },
   patroni: { process: 'postgres', offset: 21, standard: 8008 },
   etcd: { process: 'etcd', offset: 22, standard: 2379 },
   etcdPeer: { process: 'etcd', offset: 23, standard: 2380 },
   pgbouncer: { process: 'pgbouncer', offset: 24, standard: 6432 },
-  amqp: { process: 'rabbitmq', offset: 30, standard: 5672 },
-  management: { process: 'rabbitmq', offset: 31, standard: 15672 },
+  amqp: { process: 'rabbitmq', offset: 30, standard: 5671 },
+  management: { process: 'rabbitmq', offset: 31, standard: 15671 },
   distribution: { process: 'rabbitmq', offset: 32, standard: 25672 },
   brokerMetrics: { process: 'rabbitmq', offset: 33, standard: 15692 },
   redis: { process: 'redis', offset: 40, standard: 6379 },
@@ -83,9 +86,11 @@ export const onLoopback = (base: number): Places => {
   return { address, listen: address, node: (host) => `rabbit_${host}@localhost` };
 };
 
+/** HAProxy has the name primary-1 on the network of PostgreSQL alone, where it listens for PostgreSQL. */
 export const inContainers: Places = {
-  address: (port, host) => `${ports[port].process}-${host}:${ports[port].standard}`,
-  listen: (port) => `0.0.0.0:${ports[port].standard}`,
+  address: (port, host) =>
+    `${port === 'primary' ? port : ports[port].process}-${host}:${ports[port].standard}`,
+  listen: (port, host) => `${port === 'primary' ? `primary-${host}` : '0.0.0.0'}:${ports[port].standard}`,
   node: (host) => `rabbit@rabbitmq-${host}`,
 };
 

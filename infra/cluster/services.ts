@@ -68,7 +68,11 @@ export const hostEnvironment = (
     ...(kind === 'admin' && { POSTGRES_STANDBYS: String(hosts.length - 1) }),
     // HAProxy and the gateways notice within it that a process stops.
     SHUTDOWN_DELAY_MS: String(shutdownDelayMs),
-    ...(kind === 'gateway' && { PORT: port('site'), GATEWAY_PROCESSES: '1' }),
+    ...(kind === 'gateway' && {
+      ...{ PORT: port('site'), GATEWAY_PROCESSES: '1' },
+      // Visitors reach it, so it is not on RabbitMQ's network.
+      AMQP_URL: environment.AMQP_URL?.replace(/@.*(?=\/\w+$)/, `@${places.address('amqpEntry', host)}`),
+    }),
   };
 };
 

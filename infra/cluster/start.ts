@@ -11,7 +11,7 @@ import { type ProcessSpec, readState } from '../launch/native/supervisor/plan';
 import { productUp } from '../launch/product/product-up';
 import type { Steps } from '../launch/terminal/steps';
 import { prepareClusterEngines } from './engines';
-import { clusterUrls } from './instance';
+import { caFileOf, clusterUrls } from './instance';
 import { hosts } from './layout';
 import { problemsIn } from './problems';
 import type { ClusterPrograms } from './programs';
@@ -37,13 +37,13 @@ const isEmpty = (instance: Instance): boolean =>
 
 /** Resolves when `isReady`; else throws a UserError with what is wrong, or with an exiting process's log. */
 const untilEngines = async (
-  { instance, base, secrets }: ClusterStart,
+  { instance, secrets }: ClusterStart,
   isReady: (state: ClusterState) => boolean,
   report: () => void,
 ): Promise<void> => {
   const deadline = Date.now() + enginesWithinMs;
   for (;;) {
-    const state = await readClusterState(base, secrets);
+    const state = await readClusterState(instance, secrets);
     if (isReady(state)) return;
     const exiting = readState(instance)?.processes.find(({ restarts }) => restarts >= 5);
     if (exiting !== undefined)
@@ -88,10 +88,11 @@ export const startCluster = async (start: ClusterStart) => {
     await enginesUp(start, engines, report);
     return { summary: 'three of each engine, one primary, all in step', changed: true, engines };
   });
-  const urls = clusterUrls(base, secrets);
+  const urls = clusterUrls(instance, secrets);
   const product = await productUp({
     product: {
       ...start.product,
+      settings: { ...start.product.settings, TLS_CA_FILE: caFileOf(instance) },
       instance,
       secrets,
       amqpUrls: urls.amqpUrls,

@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type { SecureContextOptions } from 'node:tls';
 import { askRedis, type SentinelState, sentinelState } from '@marquee/kit/redis/sentinels';
 import pg from 'pg';
 import { z } from 'zod';
+import type { Instance } from '../launch/instance/instance';
 import type { Secrets } from '../launch/instance/secrets';
 import { postgresOwner } from '../launch/native/engines/postgres';
 import { sentinelPrimary } from './config-files';
@@ -16,14 +23,13 @@ const orUndefined = <Value>(asked: Promise<Value>): Promise<Value | undefined> =
 const fromEach = <State>(ask: (host: Host) => Promise<State>): Promise<readonly Reported<State>[]> =>
   Promise.all(hosts.map(async (host) => ({ host, state: await orUndefined(ask(host)) })));
 
-const getJson = async (address: string): Promise<unknown> => {
-  const { username, password, origin, pathname } = new URL(address);
-  const login = Buffer.from(`${username}:${password}`).toString('base64');
-  const answer = await fetch(`${origin}${pathname}`, {
-    headers: username === '' ? {} : { authorization: `Basic ${login}` },
-    signal: AbortSignal.timeout(withinMs),
+/** Resolves with the body of an https URL, which may contain user and password; rejects after two seconds. */
+export const getJson = async (url: string, tls: SecureContextOptions): Promise<unknown> => {
+  const options = { ...tls, agent: false, signal: AbortSignal.timeout(withinMs) };
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, options, resolve).on('error', reject);
   });
-  return answer.json();
+  return json(await answer);
 };
 
 const Patroni = z.object({ state: z.string(), role: z.string() });
@@ -51,14 +57,19 @@ export type ClusterState = {
   readonly sentinels: readonly Reported<SentinelState>[];
 };
 
-const askPatroni = async (address: string): Promise<PostgresState['patroni']> => {
-  const { state, role } = Patroni.parse(await getJson(`http://${address}/patroni`));
+const askPatroni = async (address: string, tls: SecureContextOptions): Promise<PostgresState['patroni']> => {
+  const { state, role } = Patroni.parse(await getJson(`https://${address}/patroni`, tls));
   return { state, isLeader: state === 'running' && ['master', 'primary'].includes(role) };
 };
 
-const askPostgres = async (url: string): Promise<PostgresState['server']> => {
+const askPostgres = async (url: string, ssl: SecureContextOptions): Promise<PostgresState['server']> => {
   const limits = { connectionTimeoutMillis: withinMs, query_timeout: withinMs };
-  const client = new pg.Client({ connectionString: url, application_name: 'marquee cluster', ...limits });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'marquee cluster',
+    ssl,
+    ...limits,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -73,31 +84,35 @@ const askPostgres = async (url: string): Promise<PostgresState['server']> => {
 };
 
 /** Asks every engine on every host; none is waited for longer than two seconds. */
-export const readClusterState = async (base: number, secrets: Secrets): Promise<ClusterState> => {
+export const readClusterState = async (instance: Instance, secrets: Secrets): Promise<ClusterState> => {
+  const base = instance.ports.epmd;
   const { address } = onLoopback(base);
+  const file = (name: string): string => readFileSync(join(instance.dataDir, 'etcd-1', name), 'utf8');
+  const tls = { ca: file('ca.pem'), cert: file('tls.pem'), key: file('tls.pem') };
   const redisAt = (kind: 'redis' | 'sentinel', host: Host) => ({
     host: '127.0.0.1',
     port: portOf(base, kind, host),
     password: secrets.REDIS_PASSWORD,
+    tls,
   });
   const [etcd, postgres, rabbitmq, redis, sentinels] = await Promise.all([
     fromEach(async (host) => {
       const { health } = z
         .object({ health: z.union([z.string(), z.boolean()]) })
-        .parse(await getJson(`http://${address('etcd', host)}/health`));
+        .parse(await getJson(`https://${address('etcd', host)}/health`, tls));
       return { healthy: String(health) === 'true' };
     }),
     fromEach(async (host) => {
       const login = `${postgresOwner}:${secrets.POSTGRES_PASSWORD}`;
       const url = `postgres://${login}@${address('postgres', host)}/postgres`;
       const [patroni, server] = await Promise.all([
-        orUndefined(askPatroni(address('patroni', host))),
-        orUndefined(askPostgres(url)),
+        orUndefined(askPatroni(address('patroni', host), tls)),
+        orUndefined(askPostgres(url, tls)),
       ]);
       return { patroni, server };
     }),
     fromEach(async (host) =>
-      z.array(BrokerNode).parse(await getJson(`${managementUrlOf(base, secrets, host)}/api/nodes`)),
+      z.array(BrokerNode).parse(await getJson(`${managementUrlOf(base, secrets, host)}/api/nodes`, tls)),
     ),
     fromEach((host) =>
       askRedis(redisAt('redis', host), withinMs, async (redis) => ({

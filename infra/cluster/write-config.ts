@@ -1,12 +1,13 @@
 /**
- * Writes the configuration of every engine of the cluster: `node --import tsx infra/cluster/write-config.ts
- * <folder>` for docker-compose.yml, or with the IPs of three machines after the folder. The passwords are
- * taken from the environment. Files that exist are replaced.
+ * Writes configuration and certificates of every engine of the cluster: `node --import tsx
+ * infra/cluster/write-config.ts <folder>` for docker-compose.yml, or with the IPs of three machines after the
+ * folder. The passwords are taken from the environment. Files that exist are replaced, certificates in time.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { caOf, certificateFiles, openAuthority } from './certificates';
 import { writtenPasswords } from './config';
 import { configFiles, etcdArguments } from './config-files';
 import { enginesPerHost, hosts, inContainers, onMachines } from './layout';
@@ -20,18 +21,25 @@ const write = ([folder, ...ips]: readonly string[]): void => {
   const places = ips.length === 0 ? inContainers : onMachines(ips);
   const configAt = ips.length === 0 ? folder : '/etc/marquee/cluster';
   const passwords = writtenPasswords();
+  for (const name of ['authority', 'services']) mkdirSync(join(folder, name), { recursive: true });
+  const authority = openAuthority(join(folder, 'authority'));
+  writeFileSync(join(folder, 'services', 'ca.pem'), caOf(authority));
   for (const host of hosts)
     for (const engine of enginesPerHost) {
       const name = `${engine}-${host}`;
+      const isCopied = ips.length === 0 && engine === 'postgres';
       const files = {
         ...configFiles(engine, host, places, passwords, {
-          config: (process) => join(configAt, process),
+          config: (process) => (isCopied ? '/data' : join(configAt, process)),
           data: (process) => (ips.length === 0 ? '/data' : join('/var/lib/marquee', process)),
           postgresBin: '/usr/lib/postgresql/15/bin',
           postgresFsync: true,
           resolvers: ips.length === 0,
         }),
-        ...(engine === 'etcd' && { arguments: `${etcdArguments(places, host, '/data').join('\n')}\n` }),
+        ...certificateFiles(authority, engine, host, places, join(folder, name)),
+        ...(engine === 'etcd' && {
+          arguments: etcdArguments(places, host, join(configAt, name), '/data').join('\n'),
+        }),
       };
       mkdirSync(join(folder, name), { recursive: true });
       // In containers each engine reads it as another user; the volume is theirs alone.

@@ -1,5 +1,6 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { nameFor } from '../settings/setting';
+import { engineTls } from '../tls/engine-tls';
 
 type TopicRights = { readonly exchange: string; readonly write: string; readonly read: string };
 
@@ -105,6 +106,7 @@ export const callBroker = async (
   const base = new URL(managementUrl);
   const login = `${decodeURIComponent(base.username) || 'guest'}:${decodeURIComponent(base.password) || 'guest'}`;
   const response = await request(new URL(path, base.origin), {
+    ...(base.protocol === 'https:' && { dispatcher: new Agent({ connect: engineTls() }) }),
     method,
     headers: {
       authorization: `Basic ${Buffer.from(login).toString('base64')}`,

@@ -1,7 +1,7 @@
-import { Redis } from 'ioredis';
+import { askRedis } from '@marquee/kit/redis/sentinels';
 import { z } from 'zod';
 import { type Host, hosts, onLoopback } from '../../../cluster/layout';
-import type { ClusterState } from '../../../cluster/state';
+import { type ClusterState, getJson } from '../../../cluster/state';
 import type { Secrets } from '../../../launch/instance/secrets';
 
 const hostIn = (name: string): Host => {
@@ -23,12 +23,9 @@ export const redisPrimaryIn = ({ redis }: ClusterState): Host =>
   known(redis.find(({ state }) => state?.role === 'master')?.host, 'Redis primary');
 
 /** The host whose RabbitMQ node leads the queue. */
-export const queueLeader = async (managementUrl: string, queue: string): Promise<Host> => {
-  const { username, password, origin } = new URL(managementUrl);
-  const answer = await fetch(`${origin}/api/queues/marquee/${queue}`, {
-    headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
-  });
-  return hostIn(z.object({ leader: z.string() }).parse(await answer.json()).leader);
+export const queueLeader = async (managementUrl: string, queue: string, ca: string): Promise<Host> => {
+  const answer = await getJson(`${managementUrl}/api/queues/marquee/${queue}`, { ca });
+  return hostIn(z.object({ leader: z.string() }).parse(answer).leader);
 };
 
 export const askSentinel = async (
@@ -37,10 +34,6 @@ export const askSentinel = async (
   host: Host,
   [command, ...args]: readonly [string, ...string[]],
 ): Promise<void> => {
-  const sentinel = new Redis(`redis://:${REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`);
-  try {
-    await sentinel.call(command, ...args);
-  } finally {
-    sentinel.disconnect();
-  }
+  const at = `rediss://:${REDIS_PASSWORD}@${onLoopback(base).address('sentinel', host)}`;
+  await askRedis(at, 5_000, (sentinel) => sentinel.call(command, ...args));
 };

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readLedger } from '../../../../services/analytics/ledger/read-ledger';
-import { clusterInstance, clusterUrls } from '../../../cluster/instance';
+import { caFileOf, clusterInstance, clusterUrls } from '../../../cluster/instance';
 import { allPorts, type Host, onLoopback, portOf } from '../../../cluster/layout';
 import { problemsIn } from '../../../cluster/problems';
 import { requireClusterPrograms, requireMemory } from '../../../cluster/programs';
@@ -66,6 +66,8 @@ const startTestCluster = async (note: (text: string) => void) => {
   requireMemory();
   await requireFreePorts(allPorts(base), 0, 'stop it');
   prepareFolders(instance);
+  // The load and the checks connect to the engines as a service does.
+  process.env.TLS_CA_FILE = caFileOf(instance);
   const secrets = secretsOf(instance);
   const started = await startCluster({
     ...{ instance, base, secrets },
@@ -87,9 +89,9 @@ const startTestCluster = async (note: (text: string) => void) => {
 type Started = Awaited<ReturnType<typeof startTestCluster>>;
 
 /** The engines' state, and how to talk to each of them. */
-const engineTools = ({ engines, secrets }: Started) => {
-  const { urls, managementUrl = '' } = clusterUrls(base, secrets);
-  const state = () => readClusterState(base, secrets);
+const engineTools = ({ instance, engines, secrets }: Started) => {
+  const { urls, managementUrl = '' } = clusterUrls(instance, secrets);
+  const state = () => readClusterState(instance, secrets);
   const problems = async () => problemsIn(await state());
   const node = (host: Host): ProcessSpec => {
     const spec = engines.find(({ name }) => name === `rabbitmq-${host}`);
@@ -107,7 +109,8 @@ const engineTools = ({ engines, secrets }: Started) => {
     },
     primary: async () => primaryIn(await state()),
     redisPrimary: async () => redisPrimaryIn(await state()),
-    queueLeader: (queue: string) => queueLeader(managementUrl, queue),
+    queueLeader: (queue: string) =>
+      queueLeader(managementUrl, queue, readFileSync(caFileOf(instance), 'utf8')),
     /** Calls inside the RabbitMQ node of the host. */
     inside: (host: Host) => insideBroker(node(host)),
     nodeOf: (host: Host) => node(host).env.RABBITMQ_NODENAME ?? '',
@@ -149,7 +152,7 @@ export const openClusterEnvironment = async (note: (text: string) => void): Prom
     ...tools,
     ...faults,
     publicPort: portOf(base, 'entry', 1),
-    amqpUrl: clusterUrls(base, secrets).urls.amqpUrl,
+    amqpUrl: clusterUrls(instance, secrets).urls.amqpUrl,
     db,
     ready: (name) => areReady(portsOf(name)),
     allReady,
