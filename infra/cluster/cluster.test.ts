@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@marquee/kit/settings/setting';
+import { build } from 'esbuild';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { checkoutDir } from '../launch/instance/checkout';
 import { owners } from '../postgres/owners';
 import { certificateFiles, openAuthority } from './certificates';
 import { clusterCompose } from './compose';
@@ -39,6 +41,19 @@ const { services, networks, volumes } = z
 const containersOf = (kind: string) =>
   Object.entries(services).flatMap(([name, one]) => (name.replace(/-\d$/, '') === kind ? [one] : []));
 const networksOf = (kind: string) => new Set(containersOf(kind).flatMap((one) => one.networks));
+
+test('the image of the steps holds every file that they import', async () => {
+  const kept = readFileSync(join(checkoutDir, '.dockerignore'), 'utf8').split('\n');
+  const steps = ['infra/cluster/write-config.ts', 'infra/rabbitmq/declare.ts', 'infra/postgres/migrate.ts'];
+  const { metafile } = await build({
+    ...{ entryPoints: steps, absWorkingDir: checkoutDir, bundle: true, packages: 'external', format: 'esm' },
+    ...{ platform: 'node', outdir: 'unused', write: false, metafile: true },
+  });
+  const excluded = Object.keys(metafile.inputs).filter(
+    (file) => /^infra\/(docker|tests|decisions)\/|\/testing\//.test(file) && !kept.includes(`!${file}`),
+  );
+  expect(excluded).toEqual([]);
+});
 
 test('the processes of a host use its own HAProxy and PgBouncer', () => {
   for (const kind of serviceNames)
