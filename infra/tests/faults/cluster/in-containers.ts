@@ -165,6 +165,14 @@ await replaced(
   () => ![primary, ''].includes(leaderSeenBy(other(primary))),
   () => members(other(primary)).filter(({ State }) => ['running', 'streaming'].includes(State)).length === 3,
 );
+const running = (from: string): number =>
+  Number(inside(from, 'rabbitmqctl', 'eval', 'length(rabbit_nodes:list_running()).'));
+await replaced(
+  'rabbitmq-1',
+  () => running('rabbitmq-2') === 2,
+  () => running('rabbitmq-2') === 3,
+);
+
 const redisPrimary = (from: string): string =>
   inside(
     from,
@@ -180,13 +188,5 @@ await replaced(
   () => /^redis-\d$/.test(redisPrimary('sentinel-1')) && redisPrimary('sentinel-1') !== redis,
   () => inside(redis, 'redis-cli', '--tls', '--cacert', `${pem}/${redis}/ca.pem`, 'ping').includes('NOAUTH'),
 );
-const running = (from: string): number =>
-  Number(inside(from, 'rabbitmqctl', 'eval', 'length(rabbit_nodes:list_running()).'));
-await replaced(
-  'rabbitmq-1',
-  () => running('rabbitmq-2') === 2,
-  () => running('rabbitmq-2') === 3,
-);
-
 console.log(broken === 0 ? '\nEvery check holds.' : `\n${broken} checks failed.`);
 process.exitCode = broken === 0 ? 0 : 1;
