@@ -4,6 +4,7 @@ import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, Model, Models } from '@marquee/contracts/http/models';
 import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
+import { until } from '@marquee/kit/testing/until';
 import { e2eConfig } from './config';
 
 const config = e2eConfig();
@@ -31,6 +32,17 @@ const asJson = async (response: Response): Promise<unknown> => {
   return await response.json();
 };
 
+/** What `path` answers. A busy machine may answer late, with 504: then it is asked again, as screens do. */
+const read = async (path: string, headers: Record<string, string> = {}): Promise<unknown> =>
+  asJson(
+    await until(`${path} is answered in time`, async () => {
+      const response = await fetch(siteUrl(path), { headers });
+      if (response.status !== 504) return response;
+      await response.body?.cancel();
+      return undefined;
+    }),
+  );
+
 /** The status at `path`. The body is read: otherwise its connection would keep the test process running. */
 export const statusOf = async (path: string): Promise<number> => {
   const response = await fetch(siteUrl(path));
@@ -50,7 +62,7 @@ export const postJson = (
   });
 
 export const listModels = async (query: string): Promise<Model[]> =>
-  Models.parse(await asJson(await fetch(siteUrl(`/api/models?${query}`))));
+  Models.parse(await read(`/api/models?${query}`));
 
 /** Models of the demo catalog, the same ones always: orders of lists change with the time and other tests. */
 export const demoModels = async (count: number): Promise<Model[]> => {
@@ -85,8 +97,7 @@ export const logInAsAdministrator = async (): Promise<Administrator> => {
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  const get = async (path: string): Promise<unknown> =>
-    asJson(await fetch(siteUrl(path), { headers: { cookie } }));
+  const get = (path: string): Promise<unknown> => read(path, { cookie });
   const post = async (path: string, body: unknown): Promise<unknown> =>
     asJson(await postJson(path, body, { cookie }));
   return {
