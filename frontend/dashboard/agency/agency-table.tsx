@@ -170,4 +170,6 @@ const Cells = ({ of: models }: { readonly of: Ranked }) => {
 
 const Table = styled(DataTable)`
   white-space: nowrap;
+  thead th { vertical-align: middle; }
+  td svg { display: block; margin-inline-start: auto; }
 `;
