@@ -1,9 +1,8 @@
-import { useContext, useEffect } from 'react';
+import { useContext } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { finishPage } from '../platform/frame/finish-page';
+import { useFinishedPage } from '../platform/frame/finish-page';
 import { MainArea, SkipLink } from '../platform/frame/main-area';
-import { rootElement } from '../platform/frame/root-element';
 import { StaleNotice } from '../platform/frame/stale-notice';
 import { Wordmark } from '../platform/frame/wordmark';
 import { SiteOrigin } from '../platform/head/page-context';
@@ -16,7 +15,7 @@ import { VisuallyHidden } from '../ui/text/visually-hidden';
 
 /** The frame of the private screens, which are not indexed or tracked and load nothing from other hosts. */
 export const PrivateShell = () => {
-  useEffect(() => finishPage(rootElement()), []);
+  useFinishedPage();
   return (
     <>
       <SkipLink>Skip to content</SkipLink>

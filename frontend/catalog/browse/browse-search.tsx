@@ -20,11 +20,8 @@ interface BrowseSearchProps {
 export const BrowseSearch = ({ source, search, onSearch, of, action, placeholder }: BrowseSearchProps) => {
   const id = useId();
   const { input, typed, atOnce } = useSearchText(search, onSearch);
-  const isInUse = useCallback(
-    () => input.current === document.activeElement || input.current?.value.trim() !== search,
-    [input, search],
-  );
-  const suggesting = useSuggestingInput(isInUse);
+  const field = useCallback(() => input.current, [input]);
+  const suggesting = useSuggestingInput(field, search);
   const common = { id, placeholder, defaultValue: search };
   return (
     <SearchForm of={of} action={action} onSubmit={atOnce}>

@@ -1,10 +1,11 @@
 import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { all, optional, type Prefetch } from '../../platform/api/prefetch';
+import { optionalPart } from '../../platform/frame/optional-part';
 import { PageHead } from '../../platform/head/page-head';
 import { breadcrumbs, itemList } from '../../platform/head/structured-data';
 import { LoadError } from '../../ui/feedback/load-error';
@@ -34,7 +35,7 @@ import { sortLabel } from './sort-labels';
 import { useUrlFilters } from './use-url-filters';
 
 // Shown for a list that is searched or filtered.
-const SaveSearch = lazy(async () => ({ default: (await import('../model/saved-searches')).SaveSearch }));
+const SaveSearch = optionalPart(async () => (await import('../model/saved-searches')).SaveSearch);
 
 /** What is chosen, beside the order and the page. */
 function* chipsOf(filters: CatalogFilters, change: (some: Partial<CatalogFilters>) => void): Generator<Chip> {

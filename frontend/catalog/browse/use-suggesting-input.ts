@@ -1,28 +1,37 @@
 import { useEffect, useState } from 'react';
-import { useIdleAndVerified } from '../../platform/frame/idle';
+import { flushSync } from 'react-dom';
+import { useIdleAndVerified, useInUse } from '../../platform/frame/idle';
 
 type Inputs = typeof import('./search-combobox');
 
 /** Loaded once for all search fields of the page. */
 let loaded: Inputs | undefined;
 
-/** The fields with suggestions, which load once the page is idle and the plain field is not in use. */
-export const useSuggestingInput = (isInUse: () => boolean): Inputs | undefined => {
-  const isReady = useIdleAndVerified();
+type Field = () => HTMLInputElement | null | undefined;
+
+/** The fields with suggestions, loaded once the page is in use. One replaces the plain `field` while that has `text`. */
+export const useSuggestingInput = (field: Field, text = ''): Inputs | undefined => {
+  const isInUse = useInUse();
+  const isReady = useIdleAndVerified() && isInUse;
   const [inputs, setInputs] = useState(loaded);
   useEffect(() => {
     if (!isReady || inputs !== undefined) return undefined;
-    let isUnmounted = false;
+    let isOver = false;
     const swap = async () => {
-      loaded ??= await import('./search-combobox');
-      if (!isUnmounted && !isInUse()) setInputs(loaded);
+      loaded = await import('./search-combobox');
+      const plain = field();
+      const hasFocus = plain === document.activeElement;
+      if (isOver || plain?.value.trim() !== text || (hasFocus && text !== '')) return;
+      isOver = true;
+      flushSync(() => setInputs(loaded));
+      if (hasFocus) field()?.focus();
     };
     void swap().catch(() => undefined);
     document.addEventListener('focusout', swap);
     return () => {
-      isUnmounted = true;
+      isOver = true;
       document.removeEventListener('focusout', swap);
     };
-  }, [isReady, inputs, isInUse]);
+  }, [isReady, inputs, field, text]);
   return inputs;
 };

@@ -70,8 +70,11 @@ const Top = styled.span`
   margin-bottom: auto;
 `;
 
+/** Its pictures load when it comes near, closer than `loading="lazy"` alone. */
 const Faces = styled.span`
   display: flex;
+  content-visibility: auto;
+  contain-intrinsic-size: 5.5rem 3.125rem;
 
   > * { border: 2px solid ${({ theme }) => theme.color.surfaceRaised}; }
   > :not(:first-child) { margin-inline-start: -1rem; }

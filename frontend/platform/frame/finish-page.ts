@@ -1,4 +1,7 @@
-import { whenIdle } from './idle';
+import { useEffect } from 'react';
+import { isObject } from '../storage/is-object';
+import { useInUse, whenIdle } from './idle';
+import { rootElement } from './root-element';
 
 /** Laid out within a few milliseconds, on a slow phone too. */
 const elementsPerIdle = 2;
@@ -7,17 +10,11 @@ const elementsPerIdle = 2;
  * Our own pictures weigh two or three kilobytes; other hosts' pictures load when they come near, and so do
  * those of a strip that are beside the screen.
  */
-const unfinished = ['/media/', '/assets/']
-  .map((path) => `img[loading="lazy"][src^="${path}"]:not([data-strip] li:nth-child(n + 7) *)`)
-  .concat('[data-far]')
-  .join();
+const pictures =
+  'img[loading="lazy"]:is([src^="/media/"], [src^="/assets/"]):not([data-strip] li:nth-child(n + 7) *)';
 
 const savesData = (): boolean =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'saveData' in navigator.connection &&
-  navigator.connection.saveData === true;
+  'connection' in navigator && isObject(navigator.connection) && navigator.connection.saveData === true;
 
 const finish = (element: HTMLElement): void => {
   if (element instanceof HTMLImageElement) element.loading = 'eager';
@@ -28,12 +25,20 @@ const finish = (element: HTMLElement): void => {
 };
 
 /**
- * Lays out and loads what is out of view (`data-far`: elements with `content-visibility: auto`; lazy
- * pictures) a few elements at a time while the browser is idle, so the page is complete for fast scrolling,
- * printing and screenshots. Returns the stop function.
+ * Lays out what is out of view (`data-far`: elements with `content-visibility: auto`), and once the page is in
+ * use loads its pictures, a few elements at a time while the browser is idle, so the page is complete for fast
+ * scrolling and printing. Before that, pictures load when they come near.
  */
-export const finishPage = (page: HTMLElement): (() => void) => {
-  const wanted = savesData() ? '[data-far]' : unfinished;
+export const useFinishedPage = (isReady = true): void => {
+  const isInUse = useInUse();
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const wanted = isInUse && !savesData() ? `[data-far], ${pictures}` : '[data-far]';
+    return finishPage(rootElement(), wanted);
+  }, [isReady, isInUse]);
+};
+
+const finishPage = (page: HTMLElement, wanted: string): (() => void) => {
   let isScheduled = false;
   const schedule = (): void => {
     if (isScheduled) return;

@@ -1,17 +1,12 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { useAgeVerified } from '../storage/age-verification';
 import { pageValue } from '../storage/stored-value';
 
-const idleWithinMs = 2_000;
-/** For browsers without `requestIdleCallback`. */
-const fallbackAfterMs = 500;
-
 /** Runs once the browser is idle, after two seconds at the latest. */
 export const whenIdle = (run: () => void): void => {
-  if (typeof window.requestIdleCallback === 'function')
-    window.requestIdleCallback(run, { timeout: idleWithinMs });
-  else setTimeout(run, fallbackAfterMs);
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 500);
 };
 
 const hasBeenIdle = pageValue(false);
@@ -55,6 +50,37 @@ export const useIdleAndVerified = (): boolean => {
   const isIdle = useIdle();
   const isVerified = useAgeVerified();
   return isIdle && isVerified;
+};
+
+/** Resolves once the element comes near, or the page is in use. */
+const untilNear = (element: Element): Promise<void> =>
+  new Promise((resolve) => {
+    if (hasBeenUsed.get()) return resolve();
+    subscribeToUse(resolve);
+    const onMove = (entries: readonly IntersectionObserverEntry[]) =>
+      entries.some(({ isIntersecting }) => isIntersecting) && resolve();
+    new IntersectionObserver(onMove, { rootMargin: '600px' }).observe(element);
+  });
+
+const never = new Promise<never>(() => undefined);
+
+/**
+ * The last part of a page, in an element with `data-later`: rendered by the server, hydrated when near. It must
+ * be the same element in each render, as React replaces content whose props change before it is hydrated. If
+ * its code is lost, it stays as rendered. `height` is reserved where the browser renders it.
+ */
+export const whenNear = (height: string, load: () => Promise<ComponentType>) => {
+  const Content = lazy(async () => {
+    const rendered = typeof document === 'undefined' ? null : document.querySelector('[data-later]');
+    if (rendered === null) return { default: await load() };
+    await untilNear(rendered);
+    return { default: await load().catch(() => never) };
+  });
+  return (
+    <Suspense fallback={<Space $height={height} />}>
+      <Content />
+    </Suspense>
+  );
 };
 
 interface WhenIdleProps {

@@ -1,55 +1,49 @@
 import { categories } from '@marquee/contracts/rules/categories';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { categoryName } from '../../catalog/category/category-queries';
-import { useIdle } from '../../platform/frame/idle';
+import { WhenIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
+import { optionalPart } from '../../platform/frame/optional-part';
 import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { Cluster } from '../../ui/layout/stack';
-import { optionalPart } from './optional-part';
 import { SearchBox } from './search-box';
 
 /** Loaded by the browser only, so that requests for invented URLs cost the server no query. */
 const FeaturedInstead = optionalPart(async () => (await import('./featured-instead')).FeaturedInstead);
 
 /** For unknown URLs: a search, the categories and featured models. */
-export const NotFoundPage = () => {
-  const isIdle = useIdle();
-  return (
-    <>
-      <NotFoundSign hasSearch />
-      <PageStack $belowNotice>
-        <section aria-labelledby="look-for-it">
-          <SectionTitle id="look-for-it">Search for it</SectionTitle>
-          <Search>
-            <SearchBox label="Directory" />
-          </Search>
-        </section>
-        <section aria-labelledby="by-category">
-          <SectionTitle id="by-category">Or browse a category</SectionTitle>
-          <Cluster as="ul" $gap="0.5rem">
-            {categories.map((category) => (
-              <li key={category}>
-                <Button as={Link} to={`/category/${category}`} $variant="quiet" $size="small">
-                  {categoryName(category)}
-                </Button>
-              </li>
-            ))}
-          </Cluster>
-        </section>
-        <Reserved>
-          {isIdle && (
-            <Suspense fallback={null}>
-              <FeaturedInstead />
-            </Suspense>
-          )}
-        </Reserved>
-      </PageStack>
-    </>
-  );
-};
+export const NotFoundPage = () => (
+  <>
+    <NotFoundSign hasSearch />
+    <PageStack $belowNotice>
+      <section aria-labelledby="look-for-it">
+        <SectionTitle id="look-for-it">Search for it</SectionTitle>
+        <Search>
+          <SearchBox label="Directory" />
+        </Search>
+      </section>
+      <section aria-labelledby="by-category">
+        <SectionTitle id="by-category">Or browse a category</SectionTitle>
+        <Cluster as="ul" $gap="0.5rem">
+          {categories.map((category) => (
+            <li key={category}>
+              <Button as={Link} to={`/category/${category}`} $variant="quiet" $size="small">
+                {categoryName(category)}
+              </Button>
+            </li>
+          ))}
+        </Cluster>
+      </section>
+      <Reserved>
+        <WhenIdle height="0">
+          <FeaturedInstead />
+        </WhenIdle>
+      </Reserved>
+    </PageStack>
+  </>
+);
 
 /** Keeps the footer out of view until the models are loaded. */
 const Reserved = styled.div`

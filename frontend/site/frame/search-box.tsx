@@ -20,11 +20,7 @@ export const SearchBox = ({ label = 'Site', onSearch }: SearchBoxProps) => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const isInUse = useCallback(() => {
-    const input = form.current?.querySelector('input');
-    return input !== null && input !== undefined && (input === document.activeElement || input.value !== '');
-  }, []);
-  const suggesting = useSuggestingInput(isInUse);
+  const suggesting = useSuggestingInput(useCallback(() => form.current?.querySelector('input'), []));
   const common = { id, placeholder: 'Search models' };
   return (
     <Form

@@ -1,57 +1,43 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useIdleAndVerified } from '../../platform/frame/idle';
 import { Wordmark } from '../../platform/frame/wordmark';
-import { PrivacyChoicesButton } from '../../platform/third-party/privacy-choices';
+import { PrivacyChoicesButton, PrivacySignalNote } from '../../platform/third-party/privacy-choices';
 import { PageWidth, skipOutOfViewOnPhones } from '../../ui/layout/page';
 import { Muted } from '../../ui/text/muted';
 import groups from './footer-links.json' with { type: 'json' };
-import { optionalPart } from './optional-part';
 
-const PrivacySignalNote = optionalPart(
-  async () => (await import('../../platform/third-party/privacy-choices')).PrivacySignalNote,
+export const SiteFooter = () => (
+  <Footer data-far="">
+    <Columns>
+      <About>
+        <Wordmark />
+        <Muted $small $bold>
+          18+ Only | Age verification required
+        </Muted>
+      </About>
+      <Groups aria-label="Footer">
+        {groups.map(({ id, title, links }) => (
+          <div key={id}>
+            <GroupTitle id={`footer-${id}`}>{title}</GroupTitle>
+            <ul aria-labelledby={`footer-${id}`}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+              {id === 'legal' && (
+                <li>
+                  <PrivacyChoicesButton />
+                </li>
+              )}
+            </ul>
+          </div>
+        ))}
+      </Groups>
+      <PrivacySignalNote />
+    </Columns>
+  </Footer>
 );
-
-export const SiteFooter = () => {
-  const isIdle = useIdleAndVerified();
-  return (
-    <Footer data-far="">
-      <Columns>
-        <About>
-          <Wordmark />
-          <Muted $small $bold>
-            18+ Only | Age verification required
-          </Muted>
-        </About>
-        <Groups aria-label="Footer">
-          {groups.map(({ id, title, links }) => (
-            <div key={id}>
-              <GroupTitle id={`footer-${id}`}>{title}</GroupTitle>
-              <ul aria-labelledby={`footer-${id}`}>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <FooterLink to={to}>{label}</FooterLink>
-                  </li>
-                ))}
-                {id === 'legal' && (
-                  <li>
-                    <PrivacyChoicesButton />
-                  </li>
-                )}
-              </ul>
-            </div>
-          ))}
-        </Groups>
-        {isIdle && (
-          <Suspense fallback={null}>
-            <PrivacySignalNote />
-          </Suspense>
-        )}
-      </Columns>
-    </Footer>
-  );
-};
 
 const Footer = styled.footer`
   ${skipOutOfViewOnPhones('34rem')}

@@ -1,19 +1,22 @@
 import { Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AgeGate } from '../../platform/age-gate/age-gate';
+import { useFinishedPage } from '../../platform/frame/finish-page';
 import { useIdleAndVerified } from '../../platform/frame/idle';
 import { MainArea, SkipLink } from '../../platform/frame/main-area';
 import { NavigationProgress } from '../../platform/frame/navigation-progress';
 import { OfflineNotice } from '../../platform/frame/offline-notice';
+import { optionalPart } from '../../platform/frame/optional-part';
 import { isObject } from '../../platform/storage/is-object';
 import { ToastHost } from '../../platform/toast/toast-host';
 import { usePageViews } from '../../platform/tracking/page-views';
 import { randomId } from '../../platform/tracking/visit-token';
-import { optionalPart } from './optional-part';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-const DeferredParts = optionalPart(async () => (await import('./deferred-parts')).DeferredParts);
+const ThirdPartyHost = optionalPart(
+  async () => (await import('../../platform/third-party/third-party-host')).ThirdPartyHost,
+);
 
 /**
  * Around every public screen: age gate, header, footer. A new route starts at the top; going back restores
@@ -22,6 +25,7 @@ const DeferredParts = optionalPart(async () => (await import('./deferred-parts')
 export const SiteShell = () => {
   usePageViews();
   const isIdle = useIdleAndVerified();
+  useFinishedPage(isIdle);
   // The server has no history; the key is not rendered.
   const [documentKey] = useState(typeof window === 'undefined' ? '' : historyKey);
   return (
@@ -37,7 +41,7 @@ export const SiteShell = () => {
       </AgeGate>
       {isIdle && (
         <Suspense fallback={null}>
-          <DeferredParts />
+          <ThirdPartyHost />
         </Suspense>
       )}
       <OfflineNotice />

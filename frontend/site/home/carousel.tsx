@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { repeatWhileVisible } from '../../platform/simulated/repeat-while-visible';
 import { homePictures } from '../../ui/artwork/artwork';
 import { Button, IconButton, PlainButton } from '../../ui/inputs/button';
 import { PageSection } from '../../ui/layout/page';
-import { useMediaQuery } from '../../ui/layout/use-media-query';
 import { Icon } from '../../ui/text/icon';
 
 interface Slide {
@@ -24,6 +23,7 @@ const slides: readonly [Slide, ...Slide[]] = [
   { picture: curtain, title: 'Put your name in lights', to: '/list-model', label: 'List Your Model' },
 ];
 
+const reducedMotion = '(prefers-reduced-motion: reduce)';
 /** SPEC.md sections 2 and 9. */
 const advanceAfterMs = 5_000;
 
@@ -34,7 +34,15 @@ const advanceAfterMs = 5_000;
  */
 export const Carousel = () => {
   // Nothing moves before hydration.
-  const reducesMotion = useMediaQuery('(prefers-reduced-motion: reduce)', true);
+  const reducesMotion = useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(reducedMotion);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(reducedMotion).matches,
+    () => true,
+  );
   const [index, setIndex] = useState(0);
   const [choice, setChoice] = useState<'playing' | 'stopped'>();
   const [isPaused, setPaused] = useState(false);
@@ -114,8 +122,10 @@ export const Carousel = () => {
   );
 };
 
+/** Its pictures load when it comes near, closer than `loading="lazy"` alone. */
 const Frame = styled.div`
   position: relative;
+  content-visibility: auto;
   overflow: hidden;
   aspect-ratio: 8 / 7;
   border-radius: ${({ theme }) => theme.radius.large};

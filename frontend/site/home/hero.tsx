@@ -1,8 +1,9 @@
-import type { Model } from '@marquee/contracts/http/models';
 import { withSeparators } from '@marquee/contracts/text/number';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { offer } from '../../catalog/claims/offer';
+import { homeRotation, modelCount } from '../../catalog/model/model-queries';
 import { Portrait } from '../../catalog/model/portrait';
 import { ProfileLink } from '../../catalog/model/profile-link';
 import { Button } from '../../ui/inputs/button';
@@ -17,14 +18,6 @@ const links = [
   { to: '/list-model', label: `List Your Model - ${offer.price}`, variant: 'quiet' },
 ] as const;
 
-const slots = [0, 1, 2] as const;
-
-interface HeroProps {
-  /** The models in the first three slots of the home page; `undefined` while loading. */
-  readonly cast: readonly Model[] | undefined;
-  readonly modelCount: number | undefined;
-}
-
 /** Fewer models are no argument. */
 const showsCountFrom = 1_000;
 
@@ -32,57 +25,59 @@ const showsCountFrom = 1_000;
 const unreported = { surface: 'direct', position: -1 } as const;
 
 /** The headline, with the first three featured models. */
-export const Hero = ({ cast, modelCount }: HeroProps) => (
-  <Front>
-    <Sign>
-      <Copy>
-        <Headline>
-          Find creators
-          <Lit> you’ll love</Lit>
-        </Headline>
-        <Lead>
-          {modelCount === undefined || modelCount < showsCountFrom
-            ? 'A'
-            : `${withSeparators(modelCount)} profiles in one`}{' '}
-          free directory of independent adult creators. Browse by type, and go straight to the pages they run
-          themselves.
-        </Lead>
-        <Cluster>
-          {links.map(({ to, label, variant }) => (
-            <Button key={to} as={Link} to={to} $variant={variant} $size="large">
-              {label}
-            </Button>
-          ))}
-        </Cluster>
-      </Copy>
-      <div>
-        <Cast>
-          {slots.map((slot) => {
-            const model = cast?.[slot];
-            return (
-              <Frame key={slot}>
-                {model === undefined ? (
-                  <Empty />
-                ) : (
-                  <ProfileLink slug={model.slug} origin={unreported}>
-                    <Portrait model={model} isMain isDecorative />
-                    <VisuallyHidden>{model.name}</VisuallyHidden>
-                  </ProfileLink>
-                )}
-              </Frame>
-            );
-          })}
-        </Cast>
-        {cast !== undefined && cast.length > 0 && (
-          <Names>
-            <span aria-hidden="true">{cast.map(({ name }) => name).join(' · ')}</span>
-            Featured: paid placements
-          </Names>
-        )}
-      </div>
-    </Sign>
-  </Front>
-);
+export const Hero = () => {
+  const cast = useQuery(homeRotation).data?.rows.slice(0, 3);
+  const count = useQuery(modelCount).data?.total;
+  return (
+    <Front>
+      <Sign>
+        <Copy>
+          <Headline>
+            Find creators
+            <Lit> you’ll love</Lit>
+          </Headline>
+          <Lead>
+            {count === undefined || count < showsCountFrom ? 'A' : `${withSeparators(count)} profiles in one`}{' '}
+            free directory of independent adult creators. Browse by type, and go straight to the pages they
+            run themselves.
+          </Lead>
+          <Cluster>
+            {links.map(({ to, label, variant }) => (
+              <Button key={to} as={Link} to={to} $variant={variant} $size="large">
+                {label}
+              </Button>
+            ))}
+          </Cluster>
+        </Copy>
+        <div>
+          <Cast>
+            {[0, 1, 2].map((slot) => {
+              const model = cast?.[slot];
+              return (
+                <Frame key={slot}>
+                  {model === undefined ? (
+                    <Empty />
+                  ) : (
+                    <ProfileLink slug={model.slug} origin={unreported}>
+                      <Portrait model={model} isMain isDecorative />
+                      <VisuallyHidden>{model.name}</VisuallyHidden>
+                    </ProfileLink>
+                  )}
+                </Frame>
+              );
+            })}
+          </Cast>
+          {cast !== undefined && cast.length > 0 && (
+            <Names>
+              <span aria-hidden="true">{cast.map(({ name }) => name).join(' · ')}</span>
+              Featured: paid placements
+            </Names>
+          )}
+        </div>
+      </Sign>
+    </Front>
+  );
+};
 
 const Front = styled(PageWidth)`
   padding-block: clamp(1rem, 3vw, 2.25rem) 0;

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { lookedAt, rememberLook } from '../../catalog/model/more-like';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { HomePicks } from './home-picks';
+import { HomePicks } from './below-fold';
 
 const named = (id: number, name: string, tags: string[] = []) =>
   sampleModel({ id, name, slug: `model-${id}`, category: 'slim', tags, featured: false });

@@ -4,7 +4,7 @@ import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { demoModel, listModels, siteUrl } from './site';
-import { sizes, test } from './test';
+import { movePointerUntil, sizes, test } from './test';
 
 test.use({ viewport: sizes.phone });
 
@@ -107,7 +107,7 @@ for (const [size, highest] of [
     const bar = page.getByLabel('Search and filters');
     if (size === 'desktop') expect((await bar.boundingBox())?.height).toBe(56);
     // Scripts have run, and the fields with suggestions are there.
-    await page.getByRole('combobox', { name: 'Search' }).first().waitFor({ state: 'attached' });
+    await movePointerUntil(page, page.getByRole('combobox', { name: 'Search' }));
     // A font that arrives after the first paint moves words within their lines: 0.0006.
     expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.002);
   });
@@ -213,8 +213,11 @@ for (const [size, viewport] of Object.entries(sizes))
     await page.setViewportSize(viewport);
     const typed = (await demoModel()).name.slice(0, 5);
     await page.goto('/help');
-    if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).press('Enter');
-    const box = page.getByRole('combobox', { name: 'Search models' });
+    if (size === 'phone') await page.getByRole('button', { name: 'Search' }).first().press('Enter');
+    else await page.getByRole('searchbox', { name: 'Search models' }).focus();
+    // It replaces the plain field and takes over the focus.
+    const box = page.getByRole('combobox', { name: 'Search models' }).and(page.locator(':focus'));
+    await movePointerUntil(page, box);
     await box.pressSequentially(typed);
     const list = page.getByRole('listbox', { name: 'Suggested models' });
     await list.waitFor();
@@ -235,6 +238,11 @@ test('the featured slider scrolls by its buttons and by arrow keys', async ({ pa
   await page.setViewportSize(sizes.desktop);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
+  const isHydrated = `Object.keys(document.querySelector('[data-later]')).some((key) => key.startsWith('__reactFiber'))`;
+  await until('the end of the page is hydrated', async () => {
+    await page.mouse.wheel(0, 10);
+    return page.evaluate<boolean>(isHydrated);
+  });
   const strip = page.getByRole('group', { name: 'Now showing' });
   await strip.locator('article').first().waitFor();
   const place = () => strip.evaluate((element) => element.scrollLeft);

@@ -1,9 +1,10 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
 import { violationsOf } from './accessible';
 import { e2eConfig } from './config';
-import { hydrated, sizes, test } from './test';
+import { hydrated, movePointerUntil, sizes, test } from './test';
 
 test.use({
   viewport: sizes.phone,
@@ -15,7 +16,7 @@ test.use({
 /** Hydrated, with all deferred parts loaded: a suggesting search box is the last of them. */
 const idle = async (page: Page): Promise<void> => {
   await hydrated(page);
-  await page.locator('header [role="combobox"]').first().waitFor({ state: 'attached' });
+  await movePointerUntil(page, page.locator('header [role="combobox"]'));
   await page.waitForLoadState('networkidle');
 };
 
@@ -37,6 +38,22 @@ test('a page that cannot be loaded offline shows it, and loads when the browser 
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pricing');
+});
+
+test('a home page that goes offline before its end is hydrated stays as it is', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('[data-age-gate-page="idle"]').waitFor();
+  await page.context().setOffline(true);
+  let lost = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('.js')) lost += 1;
+  });
+  await until('a script is requested and lost', async () => {
+    await page.mouse.wheel(0, 10);
+    return lost > 0;
+  });
+  await page.getByText("You're offline. Missing content will load when you reconnect.").waitFor();
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor();
 });
 
 test('a list that is requested offline loads with the connection, and a notice explains it', async ({

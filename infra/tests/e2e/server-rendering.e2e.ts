@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, type Response as PageResponse } from '
 import { z } from 'zod';
 import { type PublicPage, publicPages } from './public-pages';
 import { demoModel, siteUrl } from './site';
-import { sizes, test } from './test';
+import { movePointerUntil, sizes, test } from './test';
 
 /** Waits for a rendered page: right after the start, or on a busy machine, the browser renders it. */
 const rendered = (path: string): Promise<Response> =>
@@ -246,6 +246,7 @@ test('a visitor who types a refused word keeps the text and sees why nothing is 
   await page.goto('/models');
   const [word = ''] = refusedBeginnings;
   const box = page.getByRole('combobox', { name: 'Search', exact: true });
+  await movePointerUntil(page, box);
   await box.pressSequentially(word);
   await page.getByText('This search isn’t allowed.').waitFor();
   expect(await box.inputValue()).toBe(word);

@@ -6,6 +6,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
   type Response as PageResponse,
 } from '@playwright/test';
@@ -169,6 +170,16 @@ const isHydrated = `(() => {
 /** Waits until the page is hydrated: from then on links navigate without loading a page. */
 export const hydrated = async (page: Page): Promise<void> => {
   await until(`${page.url()} is hydrated`, () => page.evaluate<boolean>(isHydrated));
+};
+
+/** Moves the pointer until a part that loads once the page is in use is there: it may not listen yet. */
+export const movePointerUntil = async (page: Page, part: Locator): Promise<void> => {
+  let x = 5;
+  await until('a part that waits for use is there', async () => {
+    x += 1;
+    await page.mouse.move(x, 5);
+    return (await part.count()) > 0;
+  });
 };
 
 /** Opens a page of the admin panel and logs in, with the administrator's credentials unless others are given. */

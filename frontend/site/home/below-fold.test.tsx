@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
-import { FeaturedSlider } from './featured-slider';
+import { FeaturedSlider } from './below-fold';
 
 // jsdom has no layout: a strip of 1,000 pixels that shows 400 of them.
 const size = { scrollWidth: 1_000, clientWidth: 400 };
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 test('each button scrolls the strip and is disabled at its end', () => {
-  renderWithProviders(<FeaturedSlider models={undefined} firstPosition={10} />);
+  renderWithProviders(<FeaturedSlider />);
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const ends = () => [button('Previous models').disabled, button('Next models').disabled];
   expect(ends()).toEqual([true, false]);
