@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { privatePath } from './app/private-path';
 import { chunkOf } from './build/chunks';
 import { handbook } from './build/handbook/handbook';
@@ -29,6 +29,26 @@ const productionRouter = [
 ];
 
 /**
+ * Takes out of react-router what no screen uses, and names and calls that keep unused components: a tenth of it.
+ * A renamed function stays, which the test of the first load notices.
+ */
+const slimRouter: Plugin = {
+  name: 'marquee:slim-router',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code) =>
+      code
+        .replaceAll(/(?<!function )is(?:MutationMethod|SubmissionNavigation)\([\w.]+\)/g, 'false')
+        .replace('shouldPrefetch && !isAbsolute', 'false')
+        .replaceAll(/init\.(?:patchRoutesOnNavigation|instrumentations)\b/g, 'null')
+        .replace(/^ +fetch: fetch2,$/m, '')
+        .replaceAll(/^function (?:warning|warningOnce|invariant)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&')
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/\w+\.(?:forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&'),
+  },
+};
+
+/**
  * Loaded from node_modules, where the services' packages are. Everything else is bundled: the image has no
  * React.
  */
@@ -50,7 +70,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   resolve: { alias: command === 'build' ? productionRouter : [] },
   plugins: [
     react(),
-    isSsrBuild ? [] : [headAssets(), screenScripts(), handbook(), precompress()],
+    isSsrBuild ? [] : [slimRouter, headAssets(), screenScripts(), handbook(), precompress()],
     {
       name: 'marquee:two-pages',
       configureServer: (server) => {

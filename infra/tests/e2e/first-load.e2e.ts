@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { checkoutDir } from '../../launch/instance/checkout';
 
 const distDir = join(checkoutDir, 'frontend/dist');
-/** KB of 1,024 bytes, as the browser's tools count them. */
-const maxBytes = 150 * 1_024;
+/** In kB of 1,000 bytes; the first visit of the home page is measured in whole-page.e2e.ts. */
+const maxBytes = 142_000;
 
 const Manifest = z.record(
   z.string(),
@@ -38,7 +38,7 @@ const screens = (manifest['app/site.html']?.dynamicImports ?? []).filter((key) =
   manifest[key]?.name?.endsWith('-page'),
 );
 
-test('every public screen’s first load is at most 150 KB of JavaScript, compressed by brotli', () => {
+test('every public screen’s first load is at most 142 kB of JavaScript, compressed by brotli', () => {
   expect(screens.length).toBeGreaterThanOrEqual(17);
   const sizes = screens.map((screen) => ({
     screen,
