@@ -170,12 +170,15 @@ await replaced(
   () => ![primary, ''].includes(leaderSeenBy(other(primary))),
   () => members(other(primary)).filter(({ State }) => ['running', 'streaming'].includes(State)).length === 3,
 );
-const running = (from: string): number =>
-  Number(inside(from, 'rabbitmqctl', 'eval', 'length(rabbit_nodes:list_running()).'));
+/** What the node has logged of another: 'up' or 'down'. */
+const loggedOf = (node: string, by: string): string | undefined =>
+  [...docker('logs', '--tail', '2000', idOf(by)).matchAll(/rabbit on node \S+-(\d)'? (up|down)/g)]
+    .filter(([, host]) => node.endsWith(`-${host}`))
+    .at(-1)?.[2];
 await replaced(
   'rabbitmq-1',
-  () => running('rabbitmq-2') === 2,
-  () => running('rabbitmq-2') === 3,
+  () => loggedOf('rabbitmq-1', 'rabbitmq-2') === 'down',
+  () => loggedOf('rabbitmq-1', 'rabbitmq-2') === 'up',
 );
 
 const redisPrimary = (from: string): string =>
