@@ -45,7 +45,11 @@ test('records are found in every schema, by email, hash, reference and the model
   );
   await in_(
     'analytics',
-    `insert into invite_links (model_id, token_hash, expires_at) values (7, sha256('a'), now()), (8, sha256('b'), now());
+    `insert into agencies (slug, name) values ('lights', 'Lights');
+     insert into agency_persons (agency_id, login, password_hash) values (1, 'agent@example.org', 'an argon2 hash'), (1, 'other@example.org', 'x');
+     insert into agency_sessions (token_hash, agency_id, agency_person_id, expires_at) values (sha256('p'), 1, 1, now()), (sha256('q'), 1, 2, now());
+     insert into invite_links (agency_person_id, token_hash, expires_at) values (2, sha256('r'), now());
+     insert into invite_links (model_id, token_hash, expires_at) values (7, sha256('a'), now()), (8, sha256('b'), now());
      insert into dead_letters (identity, queue, stage, reason, body, headers)
        values ('a', 'q', 'parse', 'r', '{"text":"Regards\\\\nagent@example.org"}', '{}'), ('b', 'q', 'parse', 'r', '{}', '{}')`,
   );
@@ -64,11 +68,14 @@ test('records are found in every schema, by email, hash, reference and the model
     'admin.holder_emails': [{ model_id: 7 }],
     'catalog.pictures': [{ id: 'a'.repeat(32) }],
     'catalog.outbox': [{ message: { entry: {} } }],
+    'analytics.agency_persons': [{ login: 'agent@example.org' }],
+    'analytics.agency_sessions': [{ agency_person_id: 1 }],
+    'analytics.agencies': [{ slug: 'lights' }],
     'analytics.invite_links': [{ model_id: 7 }],
     'analytics.dead_letters': [{ identity: 'a' }],
     'tracking.traffic_rules': [{ note: 'Asked by\nagent@example.org.' }],
   });
-  expect(Object.keys(records)).toHaveLength(11);
+  expect(Object.keys(records)).toHaveLength(14);
   for (const rows of Object.values(records)) expect(rows).toHaveLength(1);
-  expect(JSON.stringify(records)).not.toMatch(/a token|token_hash|recipient_hash|\\\\x/);
+  expect(JSON.stringify(records)).not.toMatch(/a token|argon2|token_hash|recipient_hash|\\\\x/);
 });

@@ -16,6 +16,7 @@ import { type AdminDeps, formLimiters } from './deps';
 import { plainForms } from './forms/plain-forms';
 import { type Engines, engineProbes } from './health/engines';
 import { getHealth } from './health/get-health';
+import { mailAgencyLink } from './holders/agency-link';
 import * as holderEmailRoutes from './holders/holder-email-routes';
 import { changeRequestState } from './listing-requests/change-request-state';
 import * as listingPictures from './listing-requests/listing-pictures';
@@ -75,6 +76,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...Object.values(operatorRoutes),
   ...Object.values(auditLogRoutes),
   ...Object.values(holderEmailRoutes),
+  mailAgencyLink,
   ...Object.values(businessRoutes),
   ...Object.values(webhookRoutes),
   getHealth,
@@ -87,11 +89,12 @@ export const adminApp = (deps: AdminDeps, options: Parameters<typeof httpApp>[2]
 /** The dependencies of the routes, on top of the engines that `main.ts` opened. */
 export const adminDeps = (
   config: Config,
-  engines: Engines & Pick<AdminDeps, 'db' | 'catalog' | 'mailer'>,
+  engines: Engines & Pick<AdminDeps, 'db' | 'catalog' | 'analytics' | 'mailer'>,
   metrics: Registry,
 ): AdminDeps => ({
   db: engines.db,
   catalog: engines.catalog,
+  analytics: engines.analytics,
   ...loginDeps(engines.redis, 'admin', config.SERVICE_SECRET),
   forms: formLimiters(engines.redis, 'form', {
     perHour: config.FORM_LIMIT_PER_HOUR,

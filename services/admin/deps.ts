@@ -18,6 +18,7 @@ type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'p
 export type AdminDeps = LoginDeps & {
   readonly db: Postgres;
   readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
+  readonly analytics: Pick<ServiceClient, 'post'>;
   /** Sign session tokens, so that the gateway recognizes an operator's browser. */
   readonly sessionKeys: PurposeKeys;
   /** Encrypts the secrets of second steps and webhooks, which the database stores. */

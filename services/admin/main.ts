@@ -54,7 +54,7 @@ await run('admin', async (running) => {
   const mailer = own(await openMailer(config, log));
   own(deliverMails(db, mailer, log));
   const services = own(openListingServices(config));
-  const deps = adminDeps(config, { db, redis, publisher, mailer, catalog: services.catalog }, metrics);
+  const deps = adminDeps(config, { db, redis, publisher, mailer, ...services }, metrics);
   own(workListings({ db, ...services, site: deps, activated: watchActivations(metrics) }, log));
   own(scheduleMails({ ...deps, ...services, log }));
   own(watchEvents({ ...deps, ...services, log }));

@@ -4,7 +4,7 @@ import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
-  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
+  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|agency\/(?:invite-link|password)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
     path,
   );
 
@@ -20,7 +20,7 @@ test('no row is hidden behind an earlier one', () => {
   }
 });
 
-test('every mutation is for the administrator or a holder, except log-ins, log-outs, invite links, forms for visitors, pictures by status link and unsubscriptions', () => {
+test('every mutation is for the administrator or a holder, except log-ins, log-outs, invite links, the password of an agency’s person, whose session analytics checks, forms for visitors, pictures by status link and unsubscriptions', () => {
   const mutations = publicRoutes.filter((row) => row.method !== 'GET' && row.guard !== 'admin');
   const [ofHolders, open] = [true, false].map((isHolders) =>
     mutations.filter(({ guard }) => (guard !== 'anyone') === isHolders),

@@ -15,7 +15,7 @@ import { ModelRow, ModelSlug } from '../frame/model-row';
 import { listedModels, ModelSearch } from '../frame/model-search';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { AgencyPanel } from './agency-panel';
-import { agencies, createAgency, setAgencyModels } from './agency-queries';
+import { agencies, changeAgency, createAgency } from './agency-queries';
 
 /** The agencies, the selected one, and models that can be added to it. The URL holds search and selection. */
 const AgenciesContent = () => {
@@ -29,7 +29,7 @@ const AgenciesContent = () => {
     enabled: selected !== undefined,
   });
   const models = useMutation({
-    mutationFn: (modelIds: readonly number[]) => setAgencyModels(selected?.id ?? 0, modelIds),
+    mutationFn: (modelIds: readonly number[]) => changeAgency(selected?.id ?? 0, '', { modelIds }),
     onSuccess: (all) => queryClient.setQueryData(agencies.queryKey, all),
     onError: (failure) => showError(adminErrorText(failure) ?? 'Please try again.'),
   });
@@ -46,7 +46,7 @@ const AgenciesContent = () => {
   return (
     <Columns $columns="minmax(0, 22rem) minmax(0, 1fr)" $align="start" $top="1.5rem">
       <Panel>
-        <Muted>One login that opens the dashboards of several models.</Muted>
+        <Muted>People with own logins that open the dashboards of several models.</Muted>
         <Stack $top="1rem">
           <LoadError what="the agencies" error={error} retry={refetch} />
           {data?.length === 0 && <Muted>No agencies yet.</Muted>}

@@ -1,18 +1,18 @@
-import type { Agency } from '@marquee/contracts/http/agencies';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CopyLine } from '../../platform/toast/copy-line';
-import { showError } from '../../platform/toast/toast-store';
+import type { Agencies, Agency } from '@marquee/contracts/http/agencies';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { mailAgencyLink } from '../../platform/forms/mail-agency-link';
+import { TextField } from '../../platform/forms/text-field';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
-import { Badge } from '../../ui/text/badge';
+import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
 import { modelsById } from '../frame/model-names';
 import { ModelRow, ModelSlug } from '../frame/model-row';
-import { agencies, generateAgencyPassword, makeAgencyInvite, removeAgency } from './agency-queries';
+import { agencies, changeAgency } from './agency-queries';
 
 interface AgencyPanelProps {
   readonly agency: Agency;
@@ -22,54 +22,64 @@ interface AgencyPanelProps {
 
 export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
   const queryClient = useQueryClient();
-  const onError = (error: unknown) => showError(adminErrorText(error) ?? 'Please try again.');
   const models = useQuery(modelsById(agency.modelIds));
-  const password = useMutation({
-    mutationFn: () => generateAgencyPassword(agency.id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: agencies.queryKey }),
-    onError,
+  const keep = (all: Agencies) => void queryClient.setQueryData(agencies.queryKey, all);
+  const form = useForm({
+    send: async ({ email = '' }) => {
+      keep(await changeAgency(agency.id, '/persons', { email }));
+      await mailAgencyLink(email);
+    },
+    onSent: (_, element) => element.reset(),
+    messageOf: adminErrorText,
   });
-  const invite = useMutation({ mutationFn: () => makeAgencyInvite(agency.id), onError });
-  const remove = useMutation({
-    mutationFn: () => removeAgency(agency.id),
-    onSuccess: (all) => queryClient.setQueryData(agencies.queryKey, all),
-    onError,
-  });
+  const remove = (path: string) => form.run(async () => keep(await changeAgency(agency.id, path)));
   return (
     <Panel aria-labelledby="agency-panel">
       <Cluster $justify="space-between">
         <PanelTitle id="agency-panel">{agency.name}</PanelTitle>
-        <Badge $tone={agency.hasPassword ? 'good' : 'muted'}>
-          {agency.hasPassword ? 'Has password' : 'No password'}
-        </Badge>
-      </Cluster>
-      <Muted $top="0.25rem">
-        Logs in at /analytics as <strong>{agency.slug}</strong>. A change of the models or of the password
-        ends its sessions.
-      </Muted>
-      <Cluster $top="1rem" $gap="0.5rem">
-        <Button $size="small" disabled={password.isPending} onClick={() => password.mutate()}>
-          Generate password
-        </Button>
-        <Button $variant="quiet" $size="small" disabled={invite.isPending} onClick={() => invite.mutate()}>
-          Invite link
-        </Button>
         <ConfirmDialog
           button={{ $size: 'small', children: 'Remove agency' }}
           title={`Remove ${agency.name}?`}
-          text="Its login and sessions end. The models and their own logins stay as they are."
+          text="Its people and their sessions end. The models and their own logins stay as they are."
           confirm="Remove"
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => remove('/remove')}
         />
       </Cluster>
-      <Stack $top="1rem" role="status">
-        {password.data !== undefined && (
-          <CopyLine name="Password" value={password.data.password} done="Password copied to clipboard" />
-        )}
-        {invite.data !== undefined && (
-          <CopyLine name="Invite link" value={invite.data.url} done="Invite link copied to clipboard" />
-        )}
+      <Muted $top="0.25rem">
+        Its people log in at /analytics with their email. A change of the models ends their sessions.
+      </Muted>
+      <Stack as="ul" $gap="0.75rem" $top="1rem" aria-label="People">
+        {agency.persons.map(({ id, login, lastLoginAt }) => (
+          <Cluster as="li" key={id} $justify="space-between">
+            <div>
+              <strong>{login}</strong>
+              <Muted as="div" $small>
+                {lastLoginAt === null ? 'No login yet' : <Moment at={lastLoginAt} />}
+              </Muted>
+            </div>
+            <ConfirmDialog
+              button={{ $size: 'small' }}
+              about={login}
+              title={`Remove ${login}?`}
+              text="The account and its sessions end. The person can be added again."
+              confirm="Remove"
+              onConfirm={() => remove(`/persons/${id}/remove`)}
+            />
+          </Cluster>
+        ))}
       </Stack>
+      <Form form={form} $top="1rem">
+        <TextField
+          label="Email of a person"
+          hint="The link in the email makes a password. To send another one, add the person again."
+          type="email"
+          name="email"
+          required
+          maxLength={150}
+        />
+        <FormError />
+        <SubmitButton sending="Adding...">Add and email a link</SubmitButton>
+      </Form>
       <Stack $top="1rem">
         <LoadError what="the models" error={models.error} />
         {agency.modelIds.length === 0 && <Muted>No models yet. Add them from the list.</Muted>}

@@ -10,17 +10,6 @@ export const agencies = adminQuery(['agencies'], loadAgencies, url);
 export const createAgency = (name: string) =>
   requestJson(loadAgencies, url, { method: 'POST', body: { name, modelIds: [] } });
 
-export const setAgencyModels = (id: number, modelIds: readonly number[]) =>
-  requestJson(loadAgencies, `${url}/${id}`, { method: 'POST', body: { modelIds } });
-
-export const removeAgency = (id: number) =>
-  requestJson(loadAgencies, `${url}/${id}/remove`, { method: 'POST' });
-
-export const generateAgencyPassword = (id: number) =>
-  requestJson(loadPassword, `${url}/${id}/generate-password`, { method: 'POST' });
-
-export const makeAgencyInvite = (id: number) =>
-  requestJson(loadInvite, `${url}/${id}/invite-link`, { method: 'POST' });
-
-const loadPassword = async () => (await import('@marquee/contracts/http/models')).GeneratedPassword;
-const loadInvite = async () => (await import('@marquee/contracts/http/invite-link')).InviteLink;
+/** Changes the models, with `path` the persons, or removes the agency. */
+export const changeAgency = (id: number, path: string, body?: unknown) =>
+  requestJson(loadAgencies, `${url}/${id}${path}`, { method: 'POST', body });

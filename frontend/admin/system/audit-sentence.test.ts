@@ -18,8 +18,11 @@ test.each<[Partial<AuditLogEntry>, string]>([
   [{ what: 'model.edited' }, 'edited velvet-rose'],
   [{ what: 'holder.logged-in' }, 'logged in'],
   [
-    { what: 'agency.password-generated', about: { kind: 'agency', id: '1', name: 'bright-lights' } },
-    'generated a password for the agency bright-lights',
+    {
+      what: 'agency.person-added',
+      about: { kind: 'agency person', id: '1', name: 'bright-lights (ada@x.example)' },
+    },
+    'added bright-lights (ada@x.example) to an agency',
   ],
   [
     {
@@ -47,7 +50,9 @@ test.each<[Partial<AuditLogEntry>, string]>([
 test('users and actions are named in words', () => {
   expect(auditUser(entry.by)).toBe('ada@example.com');
   expect(auditUser({ role: 'holder', name: 'velvet-rose' })).toBe('The holder of velvet-rose');
-  expect(auditUser({ role: 'holder', name: 'agency bright-lights' })).toBe('The agency bright-lights');
+  expect(auditUser({ role: 'holder', name: 'agency bright-lights (ada@x.example)' })).toBe(
+    'The agency bright-lights (ada@x.example)',
+  );
   expect(auditUser({ role: 'service', name: 'catalog' })).toBe('The service catalog');
   expect(auditUser({ role: 'service', name: 'analytics for the holder of velvet-rose' })).toBe(
     'The holder of velvet-rose',

@@ -103,10 +103,12 @@ test('an agency logs in, sees its models, and their dashboards open without a pa
   const server = fakeServer();
   const { user } = renderWithProviders(<AgencyPage />);
   expect(server.calls).toEqual([]);
-  await user.type(screen.getByLabelText('Agency'), 'bright-lights');
+  await user.type(screen.getByLabelText('Email'), 'ada@lights.example');
   await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-  (await server.next('POST /api/agency/login')).reply({}, { status: 401 });
-  await screen.findByText('Invalid agency or password. Please try again.');
+  const refused = await server.next('POST /api/agency/login');
+  expect(refused.body).toEqual({ email: 'ada@lights.example', password: 'wrong' });
+  refused.reply({}, { status: 401 });
+  await screen.findByText('Invalid email or password. Please try again.');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   (await server.next('POST /api/agency/login')).reply(agency);
   (await server.next(figuresCall)).reply(figures);
@@ -117,6 +119,37 @@ test('an agency logs in, sees its models, and their dashboards open without a pa
   (await server.next('POST /api/agency/logout')).reply({});
   await screen.findByText('Agency Analytics');
   expect(localStorage.getItem('analytics_auth_bo-south')).not.toBe('true');
+});
+
+test('a person changes the own password, which the server may refuse', async () => {
+  localStorage.setItem('analytics_agency', 'true');
+  const server = fakeServer();
+  server.answer('GET /api/agency', { ...agency, login: 'ada@lights.example' });
+  server.answer(`${figuresCall}?days=30`, figures);
+  const { user } = renderWithProviders(<AgencyPage />, { url: '/analytics' });
+  await screen.findByText(/logged in as ada@lights.example/);
+  await user.type(screen.getByLabelText('Current password'), 'old one');
+  await user.type(screen.getByLabelText('New password'), 'four random words');
+  await user.type(screen.getByLabelText('Confirm new password'), 'four random words{Enter}');
+  const call = await server.next('POST /api/agency/password');
+  expect(call.body).toEqual({ current: 'old one', next: 'four random words' });
+  call.reply(
+    { error: 'password.weak', message: 'Weak.', requestId: 'r', fields: { next: 'is too easy to guess' } },
+    { status: 422 },
+  );
+  await screen.findByText(/is too easy to guess/i);
+});
+
+test('a person who lost the password gets a link by mail, and stays at the login', async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(<AgencyPage />);
+  await user.type(screen.getByLabelText('Email'), 'ada@lights.example');
+  await user.click(screen.getByRole('button', { name: /Email a new one/ }));
+  const call = await server.next('POST /api/agency/invite-link');
+  expect(call.body).toEqual({ email: 'ada@lights.example' });
+  call.reply(undefined, { status: 204 });
+  await screen.findByText('Agency Analytics');
+  expect(localStorage.getItem('analytics_agency')).not.toBe('true');
 });
 
 test('an ended session shows the login', async () => {

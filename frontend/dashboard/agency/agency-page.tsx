@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { LostPassword } from '../../platform/forms/lost-password';
+import { mailAgencyLink } from '../../platform/forms/mail-agency-link';
 import { TextField } from '../../platform/forms/text-field';
 import { useFocusKept } from '../../platform/frame/main-area';
 import { PrivateHead } from '../../platform/head/page-head';
@@ -17,7 +17,15 @@ import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { agencyFlag, logInAsAgency, logOutAsAgency, ownAgency, setAgencySession } from './agency-queries';
+import { PasswordPanel } from '../analytics/password-panel';
+import {
+  agencyFlag,
+  changeAgencyPassword,
+  logInAsAgency,
+  logOutAsAgency,
+  ownAgency,
+  setAgencySession,
+} from './agency-queries';
 import { AgencyFigures } from './agency-table';
 
 /** The login of agencies, and behind it the dashboards that it opens. */
@@ -65,9 +73,10 @@ export const AgencyPage = () => {
 
 const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void }) => {
   const form = useForm({
-    send: ({ agency = '', password = '' }) => logInAsAgency(agency, password),
-    onSent: onEnter,
-    messageOf: (error) => loginErrorText(error, 'Invalid agency or password. Please try again.'),
+    send: ({ email = '', password = '', link }): Promise<OwnAgency | undefined> =>
+      link === undefined ? logInAsAgency(email, password) : mailAgencyLink(email),
+    onSent: (agency) => agency && onEnter(agency),
+    messageOf: (error) => loginErrorText(error, 'Invalid email or password. Please try again.'),
   });
   return (
     <GateCard
@@ -76,19 +85,21 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
     >
       <Form form={form}>
         <TextField
-          label="Agency"
-          name="agency"
+          label="Email"
+          name="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={120}
+          maxLength={254}
         />
         <CurrentPasswordField label="Password" />
         <FormError />
         <SubmitButton sending="Authenticating...">Log in</SubmitButton>
+        <SubmitButton $variant="quiet" name="link" value="on" formNoValidate>
+          Lost your password? Email a new one
+        </SubmitButton>
       </Form>
-      <LostPassword />
     </GateCard>
   );
 };
@@ -98,7 +109,10 @@ const Models = ({ agency, onLogout }: { readonly agency: OwnAgency; readonly onL
     <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
       <div>
         <PageTitle $size="heading">{agency.name}</PageTitle>
-        <Muted>{counted(agency.models.length, 'model', 'models')}</Muted>
+        <Muted>
+          {counted(agency.models.length, 'model', 'models')}
+          {agency.login !== undefined && `, logged in as ${agency.login}`}
+        </Muted>
       </div>
       <Button $variant="quiet" onClick={onLogout}>
         Logout
@@ -111,5 +125,6 @@ const Models = ({ agency, onLogout }: { readonly agency: OwnAgency; readonly onL
     ) : (
       <AgencyFigures slug={agency.slug} />
     )}
+    {agency.login !== undefined && <PasswordPanel username={agency.login} send={changeAgencyPassword} />}
   </PanelStack>
 );

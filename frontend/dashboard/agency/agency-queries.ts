@@ -28,8 +28,11 @@ export const agencyFigures = (range: SelectedRange) =>
     refetchInterval: 60_000,
   });
 
-export const logInAsAgency = (agency: string, password: string) =>
-  requestJson(loadOwnAgency, '/api/agency/login', { method: 'POST', body: { agency, password } });
+export const logInAsAgency = (email: string, password: string) =>
+  requestJson(loadOwnAgency, '/api/agency/login', { method: 'POST', body: { email, password } });
+
+export const changeAgencyPassword = (body: { readonly current: string; readonly next: string }) =>
+  request('/api/agency/password', { method: 'POST', body });
 
 export const logOutAsAgency = () => request('/api/agency/logout', { method: 'POST' });
 

@@ -19,7 +19,7 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
-import { type InsightsProps, insightsUrl } from '../frame/insights-query';
+import { changeDashboardPassword, type InsightsProps, insightsUrl } from '../frame/insights-query';
 import { RangeBar } from '../frame/range-bar';
 import type { SelectedRange } from '../frame/selected-range';
 import { TitledPanel } from '../frame/titled-panel';
@@ -90,7 +90,7 @@ export const Dashboard = (props: DashboardProps) => {
       <RangeRow {...props} />
       <Columns $align="start">
         <StatementPanel slug={slug} range={range} />
-        <PasswordPanel slug={slug} />
+        <PasswordPanel username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
         <TitledPanel title="Share links">
           <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
         </TitledPanel>

@@ -1,11 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
+import { changeDashboardPassword } from '../frame/insights-query';
 import { PasswordPanel } from './password-panel';
 
 test('a holder changes the password; what the server refuses is shown at its field', async () => {
   const server = fakeServer();
-  const { user } = renderWithProviders(<PasswordPanel slug="ada-north" />);
+  const { user } = renderWithProviders(
+    <PasswordPanel
+      username="ada-north"
+      send={(passwords) => changeDashboardPassword('ada-north', passwords)}
+    />,
+  );
   const submit = async (current: string, next: string, again = next) => {
     for (const [label, text] of [
       ['Current password', current],

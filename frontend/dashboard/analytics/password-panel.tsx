@@ -1,16 +1,19 @@
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
-import { changeDashboardPassword } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 
-export const PasswordPanel = ({ slug }: { readonly slug: string }) => (
+type Props = Pick<ComponentProps<typeof ChangePasswordForm>, 'username' | 'send'>;
+
+/** Changes the password with which a holder, or a person of an agency, logs in as `username`. */
+export const PasswordPanel = (props: Props) => (
   <TitledPanel
     title="Change your password"
     lead={`${passwordHint} Everyone else who uses the old password is logged out.`}
   >
     <Narrow>
-      <ChangePasswordForm username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
+      <ChangePasswordForm {...props} />
     </Narrow>
   </TitledPanel>
 );

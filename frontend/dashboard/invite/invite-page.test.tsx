@@ -28,6 +28,15 @@ test('only the button uses the link up, and the password is shown with the state
   expect(states.find((text) => text?.includes('OnlyFans clicks'))).toMatch(/^Not set up/);
 });
 
+test('a person of an agency sees the email to log in with, and no tracking of a model', async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(<InvitePage />, { url: '/password-info#token' });
+  await user.click(screen.getByRole('button', { name: 'Show my password' }));
+  (await server.next('POST /api/password-info')).reply({ ...opened, login: 'ada@lights.example' });
+  await screen.findByText('ada@lights.example');
+  expect(screen.queryByText('Tracking status')).toBeNull();
+});
+
 test('a link that was used already says why and leaves the URL', async () => {
   window.history.replaceState(null, '', '/password-info#used');
   const server = fakeServer();

@@ -23,8 +23,8 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
         value={inviteLink.dashboardUrl}
         done="Analytics link copied to clipboard"
       />
-      {inviteLink.agency === true && (
-        <CopyLine name="Agency" value={inviteLink.slug} done="Agency name copied to clipboard" />
+      {inviteLink.login !== undefined && (
+        <CopyLine name="Email" value={inviteLink.login} done="Email copied to clipboard" />
       )}
       <CopyLine name="Password" value={inviteLink.password} done="Password copied to clipboard" />
       <div>
@@ -33,7 +33,7 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
         </Button>
       </div>
     </Fresh>
-    {inviteLink.agency !== true && (
+    {inviteLink.login === undefined && (
       <Panel>
         <PanelTitle>Tracking status</PanelTitle>
         <Features>

@@ -155,8 +155,7 @@ export const endAccess = (url: string): Promise<unknown> =>
     client.query(`delete from admin.sessions; delete from admin.operator_invitations; delete from admin.api_tokens;
       delete from analytics.api_tokens; delete from analytics.holder_sessions; delete from analytics.agency_sessions;
       delete from analytics.share_links; update admin.webhooks set state = 'paused';
-      delete from analytics.invite_links where used_at is null;
-      update analytics.agencies set invite_hash = null, invite_expires_at = null where invite_used_at is null`),
+      delete from analytics.invite_links where used_at is null`),
   );
 
 /** The tables, or figures of the ledger, of either side whose numbers differ. */

@@ -113,6 +113,8 @@ const described: Readonly<Record<string, Described>> = {
   'POST /api/analytics/logout': { replies: { 200: done } },
   'POST /api/insights/logout': { replies: { 200: done } },
   'POST /api/agency/logout': { replies: { 204: 'empty' } },
+  'POST /api/agency/password': { replies: { 204: 'empty' } },
+  'POST /api/agency/invite-link': { replies: { 204: 'empty' } },
   'GET /api/insights/:slug/export': {
     replies: { 200: { 'text/csv': 'text', 'application/json': 'text' } },
   },

@@ -50,6 +50,7 @@ const entryOfEvent = (event: DomainEvent): AuditEntry | null => {
       };
     // The transition, removal, new password or disabling has its own entry.
     case 'admin.operator.revoked':
+    case 'admin.agency-person.removed':
     case 'admin.listing.closed':
     case 'analytics.trending.computed':
     case 'analytics.rotation.served':

@@ -9,6 +9,7 @@ const journaled = [
   'operator.role-changed',
   'operator.password-changed',
   'operator.password-reset',
+  'agency.person-removed',
   'model.erased',
   'person.erased',
 ] as const;

@@ -21,6 +21,7 @@ const describe = ({ changed, kept }: Erased, isApplied: boolean): string => {
     ...(parts.length === 0
       ? ['Nothing is left to erase.']
       : [isApplied ? 'Erased:' : 'Would erase (APPLY=1 does it):', ...parts]),
+    'An account of this email at an agency is removed with them.',
     ...(kept.length === 0 ? [] : ['Stays:', ...kept.map(({ reference, why }) => `  ${reference}: ${why}`)]),
     ...(isApplied ? ['Backups have these records until BACKUP_KEEP_DAYS have passed.'] : []),
   ].join('\n');

@@ -110,6 +110,7 @@ test('RATE_LIMITS=off does not lift the limits of forms', async () => {
         redis,
         publisher,
         mailer: { send: async () => {} },
+        analytics: { post: async () => undefined },
         catalog: { get: async () => undefined, command: async () => ({ status: 404, body: undefined }) },
       },
       new Registry(),

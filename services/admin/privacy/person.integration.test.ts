@@ -32,7 +32,15 @@ const tablesWith = async (): Promise<string[]> => {
   return found;
 };
 
-const erase = () => admin.db.transaction((tx) => erasePerson(tx, person));
+/** Erases, and returns which accounts of agencies analytics was asked to remove. */
+const erase = async () => {
+  const erased = await admin.db.transaction((tx) => erasePerson(tx, person));
+  const { rows } = await admin.db.query<{ person: string }>(
+    "delete from outbox where message->'event'->>'type' = 'admin.agency-person.removed' returning message->'event'->>'person' as person",
+  );
+  expect(rows).toEqual([{ person: 'agent@example.org' }]);
+  return erased;
+};
 
 beforeAll(async () => {
   const post = async (path: string, body: object) => expect((await admin.post(path, body)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { announce } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { announceClosed } from '../listing-requests/listing-request-changes';
@@ -88,6 +89,8 @@ export const erasePerson = async (tx: Queryable, person: Person): Promise<Erased
       recipientHashes,
     ),
   };
+  // The table is that of analytics.
+  await announce(tx, { type: 'admin.agency-person.removed', person: email.toLowerCase() });
   const operators = await ids(
     tx,
     "select id, 'the account of an operator' as reference from operators where lower(email) = lower($1)",

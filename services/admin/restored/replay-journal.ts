@@ -1,6 +1,7 @@
 import { type AuditEntry, DomainMessage } from '@marquee/contracts/events/domain-event';
 import { operatorRoles } from '@marquee/contracts/rules/operator-access';
 import { openStream } from '@marquee/kit/bus/open-stream';
+import { announce } from '@marquee/kit/bus/outbox';
 import { parseMessage } from '@marquee/kit/bus/parse-message';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
@@ -56,7 +57,11 @@ const repeats: Readonly<Record<Journaled, Repeat>> = {
   }),
   'operator.password-changed': forgetPassword,
   'operator.password-reset': forgetPassword,
-  // The catalog's tables are its own.
+  // Their owners change the tables of analytics and the catalog.
+  'agency.person-removed': async (tx, { about: { id, name } }) => {
+    await announce(tx, { type: 'admin.agency-person.removed', person: id });
+    return `${name} is removed from the agency`;
+  },
   'model.erased': async (_, { about: { id } }) =>
     `model ${id} was erased: make erase MODEL=${id} APPLY=1, after archiving it if it is listed again`,
   'person.erased': async (tx, { about }, hashesOf) => {

@@ -3,6 +3,7 @@ import { reportStates } from '@marquee/contracts/rules/report-states';
 import { alertMail } from '../alerts/alert-mail';
 import { alertRules } from '../alerts/alert-rules';
 import { contactMessageMail, contactReplyMail } from '../contact/contact-message-mail';
+import { agencyLinkMail } from '../holders/agency-link';
 import { proposalArrivedMail, proposalDecidedMail } from '../holders/proposal-mails';
 import { listingRequestMail, requestArrivedMail } from '../listing-requests/listing-request-mails';
 import type { Mail } from '../mail/mail';
@@ -128,6 +129,7 @@ export const sampleMails: Readonly<Record<string, Mail>> = {
     { state: 'declined', reason: 'The second link does not work.' },
     { recipient, site },
   ),
+  'agency-link': agencyLinkMail(recipient, { url: 'https://marquee.example/password-info#0cMgE7' }, site),
   'operator-invitation': invitationMail(
     { email: recipient, role: 'editor', invitedBy: 'admin@marquee.example', token },
     operators,

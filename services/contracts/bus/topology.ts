@@ -136,11 +136,12 @@ export const topology = {
         { exchange: 'domain', key: 'catalog.model.updated' },
         { exchange: 'domain', key: 'catalog.model.erased' },
         { exchange: 'domain', key: 'admin.operator.revoked' },
+        { exchange: 'domain', key: 'admin.agency-person.removed' },
       ],
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
       deadLetters: 'dead-letters',
       prefetch: 32,
-      why: 'changed models on their way to the sessions of their holders, which end when a model is archived or erased, and revoked operators on their way to their share links',
+      why: 'changed models on their way to the sessions of their holders, which end when a model is archived or erased, revoked operators on their way to their share links, and removed persons of agencies',
     },
     {
       name: 'admin.audit.record',

@@ -116,6 +116,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('analytics.invite-link.made'), modelId: z.int().positive() }),
   /** The operator was disabled, or has a new password or another role: the account's share links end. */
   z.object({ type: z.literal('admin.operator.revoked'), operatorId: z.int().positive() }),
+  /** A person of an agency is erased, named by email, or was removed after the restored backup, named by id. */
+  z.object({ type: z.literal('admin.agency-person.removed'), person: z.string().max(254) }),
   /** Names and texts of the request stay in the inbox. */
   z.object({
     type: z.literal('admin.listing.requested'),

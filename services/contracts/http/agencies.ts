@@ -11,7 +11,13 @@ export const agencyModelsMax = 50;
 const AgencyModel = z.object({ id: z.int().positive(), slug: Slug, name: z.string() });
 
 /** `GET /api/agency`, and the answer to a login: the agency and its listed models by name. Else 401. */
-export const OwnAgency = z.object({ slug: Slug, name: z.string(), models: z.array(AgencyModel) });
+export const OwnAgency = z.object({
+  slug: Slug,
+  name: z.string(),
+  models: z.array(AgencyModel),
+  /** Who is logged in. An earlier version sends none. */
+  login: z.string().optional(),
+});
 export type OwnAgency = z.infer<typeof OwnAgency>;
 
 /**
@@ -40,23 +46,38 @@ export type AgencyFigures = z.infer<typeof AgencyFigures>;
 
 /**
  * `POST /api/agency/login`: sets the cookie that opens the dashboards of all models of the agency. `POST
- * /api/agency/logout` ends the session, as does a change of the agency's models or password.
+ * /api/agency/logout` ends the session, as do a change of the agency's models, a new password of the person (`POST
+ * /api/agency/password`, a `ChangePassword`) and the person's removal.
  */
-export const AgencyLogin = z.object({ agency: filledText(120), password: filledText(256) });
+export const AgencyLogin = z.object({ email: filledText(254), password: filledText(256) });
+
+/**
+ * `POST /api/admin/agencies/{id}/persons` adds a person; 409 when the email has an account. `POST
+ * /api/agency/invite-link` mails an invite link to the person with this email, once in ten minutes, and to no one
+ * else; the answer is 204 in any case. Names in the audit log hold the email and a slug.
+ */
+export const AgencyEmail = z.object({ email: z.email('must be an email').max(150).toLowerCase() });
 
 /** An agency as the administrator sees it. `models` has removed ones too. */
 export const Agency = z.object({
   id: z.int().positive(),
   slug: Slug,
   name: z.string(),
-  hasPassword: z.boolean(),
-  createdAt: z.iso.datetime(),
   modelIds: z.array(z.int().positive()),
+  persons: z.array(
+    z.object({
+      id: z.int().positive(),
+      /** The email, or the slug: the account of the password that all shared before. */
+      login: z.string(),
+      lastLoginAt: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
 });
 export type Agency = z.infer<typeof Agency>;
 
 /** `GET /api/admin/agencies`: all by name. */
 export const Agencies = z.array(Agency);
+export type Agencies = z.infer<typeof Agencies>;
 
 const name = line(100);
 const modelIds = z
@@ -64,11 +85,11 @@ const modelIds = z
   .max(agencyModelsMax, `must be at most ${agencyModelsMax} models`)
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
-/** `POST /api/admin/agencies`. Its login name is derived from `name`. 409 for another agency's name. */
+/** `POST /api/admin/agencies`. Its slug is derived from `name`. 409 for another agency's name. */
 export const NewAgency = z.object({ name, modelIds });
 
 /**
- * `POST /api/admin/agencies/{id}`: changes the models; every session of the agency ends.
- * `…/generate-password` and `…/invite-link` give a password as for a holder, `…/remove` removes the agency.
+ * `POST /api/admin/agencies/{id}`: changes the models; every session of the agency ends. `…/remove` removes the
+ * agency, and `…/persons/{person}/remove` one of its persons, whose sessions end.
  */
 export const ChangeAgency = z.object({ modelIds });

@@ -29,7 +29,7 @@ export const OpenedInviteLink = z.object({
   password: z.string(),
   platforms: z.array(z.enum(platformKeys)),
   timezone: z.string(),
-  /** The password is an agency's, and `slug` is the name it logs in with. */
-  agency: z.literal(true).optional(),
+  /** The password is that of a person of an agency, who logs in with this. */
+  login: z.string().optional(),
 });
 export type OpenedInviteLink = z.infer<typeof OpenedInviteLink>;

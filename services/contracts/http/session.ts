@@ -51,7 +51,7 @@ export const AuthenticateHolder = z.object({
 });
 export type AuthenticateHolder = z.infer<typeof AuthenticateHolder>;
 
-/** Its answer: the model, and the agency's slug for a session of an agency; 404 when no session opens it. */
+/** Its answer: the model, and the name of an agency's person for such a session; 404 when no session opens it. */
 export const AuthenticatedHolder = z.object({
   modelId: z.int(),
   sessionId: z.string(),

@@ -27,7 +27,7 @@ test.each([
   ['POST', '/api/admin/proposals/:id/apply', 'administrator editor moderator'],
   ['POST', '/api/models/:id/generate-password', 'administrator editor'],
   ['GET', '/api/admin/models/:id/holder-email', 'administrator editor'],
-  ['POST', '/api/admin/agencies/:id/invite-link', 'administrator editor'],
+  ['POST', '/api/admin/agencies/:id/persons', 'administrator editor'],
   ['GET', '/api/insights/site/visits', everyone],
   ['POST', '/api/admin/notes', 'administrator editor'],
   ['GET', '/api/insights/:slug/pictures', 'administrator editor moderator'],

@@ -85,6 +85,7 @@ const local: Readonly<Record<string, readonly string[]>> = {
     'share_links',
     'invite_links',
     'agencies',
+    'agency_persons',
     'agency_sessions',
     'agency_models',
     'link_tests',

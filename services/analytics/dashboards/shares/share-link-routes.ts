@@ -15,7 +15,7 @@ import { requireQuestions } from './shared-question';
 type Asked = { readonly identity: Identity; readonly requestId: string };
 type Slug = { readonly slug?: string | undefined };
 
-/** The operator, or the holder of the model. An agency has one password for all its people, and no links. */
+/** The operator, or the holder of the model. A person of an agency has none. */
 const accountOf = async ({ identity, requestId }: Asked, { slug = '' }: Slug, deps: AnalyticsDeps) => {
   const { role } = identity;
   if (role === 'admin') {

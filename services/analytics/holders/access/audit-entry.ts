@@ -3,9 +3,9 @@ import { recordAudit } from '@marquee/kit/bus/outbox';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { AnalyticsDeps } from '../../deps';
 
-/** The model or agency that an entry is about: its kind, id and slug. */
+/** The model, agency or person of one that an entry is about: its kind, id and name. */
 export type Account = {
-  readonly kind: 'model' | 'agency';
+  readonly kind: 'model' | 'agency' | 'agency person';
   readonly id: number | string;
   readonly slug: string;
 };
@@ -18,7 +18,7 @@ export const entryAbout = (
 
 export const holderOf = ({ kind, slug }: Account): AuditEntry['by'] => ({
   role: 'holder',
-  name: kind === 'agency' ? `agency ${slug}` : slug,
+  name: kind === 'model' ? slug : `agency ${slug}`,
 });
 
 /** Records a login. A name that no account has is not recorded: it may be a password in the wrong field. */
@@ -28,7 +28,7 @@ export const auditLogin = async (
   known: Pick<Account, 'id' | 'slug'> | undefined,
   { address, requestId }: Identity,
 ): Promise<void> => {
-  const kind = what.startsWith('agency') ? 'agency' : 'model';
+  const kind = what.startsWith('agency') ? 'agency person' : 'model';
   const account: Account = { kind, id: known?.id ?? '', slug: known?.slug ?? `no ${kind}` };
   const entry = what.endsWith('logged-in')
     ? { by: holderOf(account) }

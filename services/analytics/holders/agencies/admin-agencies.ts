@@ -1,31 +1,32 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
-import { Agencies, type Agency, ChangeAgency, NewAgency } from '@marquee/contracts/http/agencies';
-import { InviteLink } from '@marquee/contracts/http/invite-link';
-import { GeneratedPassword } from '@marquee/contracts/http/models';
+import {
+  Agencies,
+  type Agency,
+  AgencyEmail,
+  ChangeAgency,
+  NewAgency,
+} from '@marquee/contracts/http/agencies';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { answer, notStored, type RouteContext, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
-import type { Identity } from '@marquee/kit/identity/identity';
-import { newPassword } from '@marquee/kit/login/new-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
-import { entryAbout } from '../access/audit-entry';
-import { linkOf } from '../access/invite-links';
+import { accountOf, addPerson, personsBy, removePerson } from '../access/agency-persons';
+import { type Account, entryAbout } from '../access/audit-entry';
 import {
   agencyById,
   deleteAgency,
   insertAgency,
   listAgencies,
   lockAgency,
-  makeAgencyInvite,
   setAgencyModels,
-  setAgencyPassword,
 } from './agencies';
 import { endAgencySessions } from './agency-sessions';
 
+const kind = 'agency';
 const path = '/api/admin/agencies';
 const params = z.object({ id: RowId });
 
@@ -45,21 +46,23 @@ const requireModels = async (
     });
 };
 
-type Change = Pick<Partial<AuditEntry>, 'before' | 'after'> & {
-  readonly what: 'created' | 'changed' | 'removed' | 'password-generated' | 'invite-link-made';
-};
-
 const audit = (
   tx: Queryable,
-  { id, slug }: Pick<Agency, 'id' | 'slug'>,
-  { what, ...change }: Change,
-  { identity, requestId }: { readonly identity: Identity; readonly requestId: string },
+  account: Account,
+  { what, ...change }: Pick<AuditEntry, 'what'> & Partial<AuditEntry>,
+  { identity, requestId }: Pick<RouteContext, 'identity' | 'requestId'>,
 ): Promise<void> =>
-  recordAudit(
-    tx,
-    entryAbout({ kind: 'agency', id, slug }, `agency.${what}`, { by: actorOf(identity), ...change }),
-    requestId,
-  );
+  recordAudit(tx, entryAbout(account, what, { by: actorOf(identity), ...change }), requestId);
+
+/** Changes one agency, which is locked meanwhile, and answers with all. */
+const changed = async (
+  { db }: AnalyticsDeps,
+  id: number,
+  change: (tx: Queryable, agency: Agency) => Promise<unknown>,
+) => {
+  await db.transaction(async (tx) => change(tx, (await lockAgency(tx, id)) ?? unknownAgency()));
+  return answer(200, await listAgencies(db), notStored);
+};
 
 export const getAgencies = route({
   get: path,
@@ -84,7 +87,7 @@ export const createAgency = route({
       const id = await insertAgency(tx, { slug, name });
       if (id === undefined) return conflict('agency.name', 'Another agency has this name.');
       await setAgencyModels(tx, id, modelIds);
-      await audit(tx, { id, slug }, { what: 'created', after: { name, modelIds } }, request);
+      await audit(tx, { kind, id, slug }, { what: 'agency.created', after: { name, modelIds } }, request);
     });
     return answer(200, await listAgencies(deps.db), notStored);
   },
@@ -101,16 +104,14 @@ export const changeAgency = route({
     const known = (await agencyById(deps.db, id)) ?? unknownAgency();
     const added = modelIds.filter((modelId) => !known.modelIds.includes(modelId));
     await requireModels(deps, added, request.requestId);
-    await deps.db.transaction(async (tx) => {
-      const before = (await lockAgency(tx, id)) ?? unknownAgency();
+    return await changed(deps, id, async (tx, before) => {
       if (before.modelIds.join() === modelIds.join()) return;
       await setAgencyModels(tx, id, modelIds);
       const sessions = await endAgencySessions(tx, id);
       const change = { before: { modelIds: before.modelIds }, after: { modelIds } };
-      await audit(tx, before, { what: 'changed', ...change }, request);
+      await audit(tx, { kind, ...before }, { what: 'agency.changed', ...change }, request);
       log.info('agency.changed', { requestId: request.requestId, agencyId: id, sessions });
     });
-    return answer(200, await listAgencies(deps.db), notStored);
   },
 });
 
@@ -119,50 +120,41 @@ export const removeAgency = route({
   allow: 'admin',
   params,
   reply: Agencies,
-  handle: async ({ params: { id }, ...request }, { db }) => {
-    await db.transaction(async (tx) => {
-      const agency = (await lockAgency(tx, id)) ?? unknownAgency();
+  handle: ({ params: { id }, ...request }, deps) =>
+    changed(deps, id, async (tx, agency) => {
+      const by = actorOf(request.identity);
+      for (const person of await personsBy(tx, 'agency_id', id))
+        await removePerson(tx, accountOf(person), by, request.requestId);
       await deleteAgency(tx, id);
       const before = { name: agency.name, modelIds: agency.modelIds };
-      await audit(tx, agency, { what: 'removed', before }, request);
-    });
-    return answer(200, await listAgencies(db), notStored);
-  },
+      await audit(tx, { kind, ...agency }, { what: 'agency.removed', before }, request);
+    }),
 });
 
-/** Shows the new password this once, and ends every session of the former one. */
-export const generateAgencyPassword = route({
-  post: `${path}/:id/generate-password`,
+/** Adds a person, who needs an invite link to log in. */
+export const addAgencyPerson = route({
+  post: `${path}/:id/persons`,
   allow: 'admin',
   params,
-  reply: GeneratedPassword,
-  handle: async ({ params: { id }, ...request }, { db, hashing }) => {
-    const password = newPassword();
-    const passwordHash = await hashing.hash(password);
-    await db.transaction(async (tx) => {
-      const agency = (await lockAgency(tx, id)) ?? unknownAgency();
-      await setAgencyPassword(tx, id, passwordHash);
-      await endAgencySessions(tx, id);
-      await audit(tx, agency, { what: 'password-generated' }, request);
-    });
-    return answer(200, { password }, notStored);
-  },
+  body: AgencyEmail,
+  reply: Agencies,
+  handle: ({ params: { id }, body: { email }, ...request }, deps) =>
+    changed(deps, id, async (tx, { slug }) => {
+      const added = await addPerson(tx, id, email);
+      const person = added ?? conflict('person.exists', 'This email has an account already.');
+      await audit(tx, accountOf({ ...person, slug, login: email }), { what: 'agency.person-added' }, request);
+    }),
 });
 
-/** Makes the link by which the agency gets a password, which does not change until it is opened. */
-export const createAgencyInvite = route({
-  post: `${path}/:id/invite-link`,
+export const removeAgencyPerson = route({
+  post: `${path}/:id/persons/:person/remove`,
   allow: 'admin',
-  params,
-  reply: InviteLink,
-  handle: async ({ params: { id }, ...request }, { db, publicUrl }) => {
-    const { token, expiresAt } = await db.transaction(async (tx) => {
-      const agency = (await lockAgency(tx, id)) ?? unknownAgency();
-      const made = await makeAgencyInvite(tx, id);
-      const after = { expiresAt: made.expiresAt.toISOString() };
-      await audit(tx, agency, { what: 'invite-link-made', after }, request);
-      return made;
-    });
-    return answer(200, { url: linkOf(publicUrl, token), expiresAt: expiresAt.toISOString() }, notStored);
-  },
+  params: params.extend({ person: RowId }),
+  reply: Agencies,
+  handle: ({ params: { id, person }, identity, requestId }, deps) =>
+    changed(deps, id, async (tx) => {
+      const found = (await personsBy(tx, 'agency_id', id)).find((one) => one.id === person);
+      const account = accountOf(found ?? notFound('person.unknown', 'This person was removed already.'));
+      await removePerson(tx, account, actorOf(identity), requestId);
+    }),
 });

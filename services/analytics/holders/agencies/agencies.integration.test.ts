@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Agencies, AgencyFigures, OwnAgency } from '@marquee/contracts/http/agencies';
 import { Figures } from '@marquee/contracts/http/figures';
 import { InviteLink, OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
 import { addDays } from '@marquee/contracts/rules/days';
+import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { addRefilter, finishRefilter } from '../../conspicuous/conspicuous-queries';
+import { endSessionsOfArchived } from '../../counting/consumers/end-sessions-of-archived';
 import { card, click, visitor } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
 
@@ -38,11 +41,34 @@ const createNamed = async (name: string, modelIds: number[]): Promise<number> =>
 };
 const create = (...modelIds: number[]): Promise<number> => createNamed('Bright Lights', modelIds);
 
-const newPasswordFor = async (id: number): Promise<string> =>
-  GeneratedPassword.parse(await (await asAdmin(`/${id}/generate-password`)).json()).password;
+type Given = Agencies[number]['persons'];
+const personsOf = async (id: number): Promise<Given> => {
+  const reply = await app.ask('/api/admin/agencies', { role: 'admin' });
+  return Agencies.parse(await reply.json()).find((agency) => agency.id === id)?.persons ?? [];
+};
 
-const login = (password: string, agency = 'bright-lights') =>
-  app.ask('/api/agency/login', { method: 'POST', body: { agency, password } });
+/** The token of a link as the admin service mails it; undefined where it gets none. */
+const linkFor = async (login: string): Promise<string | undefined> => {
+  const reply = await app.ask('/internal/agency-invite-link', {
+    method: 'POST',
+    role: 'service',
+    body: { email: login },
+  });
+  return reply.ok ? new URL(InviteLink.parse(await reply.json()).url).hash.slice(1) : undefined;
+};
+const openLink = (token = '') => app.ask('/api/password-info', { method: 'POST', body: { token } });
+
+const ada = 'ada@lights.example';
+
+/** Adds a person if need be and opens a new link for the password. */
+const newPasswordFor = async (id: number, email = ada): Promise<string> => {
+  expect((await asAdmin(`/${id}/persons`, { email })).status).toBe(200);
+  await app.db.query("update invite_links set created_at = now() - interval '11 minutes'");
+  return OpenedInviteLink.parse(await (await openLink(await linkFor(email))).json()).password;
+};
+
+const login = (password: string, email = ada) =>
+  app.ask('/api/agency/login', { method: 'POST', body: { email, password } });
 
 const cookieOf = (reply: Response): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
@@ -51,10 +77,11 @@ const open = async (cookie: string, slug: string): Promise<number> =>
 
 test('one login opens the models of the agency and no other, beside the holder’s own login', async () => {
   const password = await newPasswordFor(await create(1, 2));
-  const reply = await login(password, ' Bright-Lights ');
+  const reply = await login(password, ' Ada@Lights.example ');
   expect(OwnAgency.parse(await reply.json())).toEqual({
     slug: 'bright-lights',
     name: 'Bright Lights',
+    login: ada,
     models: models.slice(0, 2).map(({ id, slug, name }) => ({ id, slug, name })),
   });
   expect(reply.headers.getSetCookie()[0]).toMatch(
@@ -92,8 +119,9 @@ test('a session ends with a change of the models, a new password, a logout and t
   };
   await ends(() => asAdmin(`/${id}`, { modelIds: [1] }));
   await ends(async () => {
-    const reply = await asAdmin(`/${id}/generate-password`);
-    ({ password } = GeneratedPassword.parse(await reply.clone().json()));
+    await app.db.query("update invite_links set created_at = now() - interval '11 minutes'");
+    const reply = await openLink(await linkFor(ada));
+    ({ password } = OpenedInviteLink.parse(await reply.clone().json()));
     return reply;
   });
   const leaving = await session();
@@ -113,23 +141,110 @@ test('a session ends with a change of the models, a new password, a logout and t
   expect((await login(password)).status).toBe(401);
 });
 
-test('an invite link makes the password once, and a new password ends the link', async () => {
+test('an invite link makes the password of its person once, there is no new one in ten minutes, and nobody else gets one', async () => {
   const id = await create(1);
-  const link = async () =>
-    new URL(InviteLink.parse(await (await asAdmin(`/${id}/invite-link`)).json()).url).hash.slice(1);
-  const openLink = (token: string) => app.ask('/api/password-info', { method: 'POST', body: { token } });
-  const token = await link();
+  await asAdmin(`/${id}/persons`, { email: ada });
+  const token = await linkFor(ada);
+  expect(await linkFor(ada)).toBeUndefined();
+  expect(await linkFor('nobody@lights.example')).toBeUndefined();
   const opened = OpenedInviteLink.parse(await (await openLink(token)).json());
   expect(opened).toMatchObject({
-    slug: 'bright-lights',
-    agency: true,
+    name: 'Bright Lights',
+    login: ada,
     dashboardUrl: 'https://marquee.example/analytics',
   });
   expect((await login(opened.password)).status).toBe(200);
   expect((await openLink(token)).status).toBe(410);
-  const unopened = await link();
-  await newPasswordFor(id);
-  expect((await openLink(unopened)).status).toBe(410);
+  await app.db.query("update invite_links set created_at = now() - interval '11 minutes'");
+  const later = await linkFor(ada);
+  expect((await login(opened.password)).status).toBe(200);
+  expect((await openLink(later)).status).toBe(200);
+  expect((await login(opened.password)).status).toBe(401);
+});
+
+test('a person chooses a password with the present one; other browsers of the person alone are logged out', async () => {
+  const id = await create(1);
+  const [password, colleagues] = [await newPasswordFor(id), await newPasswordFor(id, 'bo@lights.example')];
+  const [mine, other] = [cookieOf(await login(password)), cookieOf(await login(password))];
+  const colleague = cookieOf(await login(colleagues, 'bo@lights.example'));
+  const change = (current: string, next: string, cookie?: string) =>
+    app.ask('/api/agency/password', { method: 'POST', body: { current, next }, ...(cookie && { cookie }) });
+  const chosen = 'four random words it is';
+  expect((await change(password, chosen)).status).toBe(401);
+  expect((await change(colleagues, chosen, mine)).status).toBe(422);
+  expect((await change(password, 'bright-lights1', mine)).status).toBe(422);
+  const changed = await change(password, chosen, mine);
+  expect(changed.status).toBe(204);
+  expect([
+    await open(cookieOf(changed), 'ada-north'),
+    await open(mine, 'ada-north'),
+    await open(other, 'ada-north'),
+    await open(colleague, 'ada-north'),
+  ]).toEqual([200, 401, 401, 200]);
+  expect([(await login(password)).status, (await login(chosen)).status]).toEqual([401, 200]);
+});
+
+test('a person who is removed is logged out at the next request and cannot return, colleagues stay', async () => {
+  const id = await create(1);
+  const bo = 'bo@lights.example';
+  const passwords = [await newPasswordFor(id), await newPasswordFor(id, bo)];
+  const cookies = [cookieOf(await login(passwords[0] ?? '')), cookieOf(await login(passwords[1] ?? '', bo))];
+  const [first, second] = await personsOf(id);
+  expect([first, second]).toEqual([
+    { id: expect.any(Number), login: ada, lastLoginAt: expect.any(String) },
+    { id: expect.any(Number), login: bo, lastLoginAt: expect.any(String) },
+  ]);
+  const other = await createNamed('North', [2]);
+  expect((await asAdmin(`/${other}/persons/${first?.id}/remove`)).status).toBe(404);
+  expect((await asAdmin(`/${other}/persons`, { email: bo })).status).toBe(409);
+  expect((await asAdmin(`/${id}/persons/${first?.id}/remove`)).status).toBe(200);
+  const status = async (cookie = '') => [
+    (await app.ask('/api/agency', { cookie })).status,
+    await open(cookie, 'ada-north'),
+  ];
+  expect([await status(cookies[0]), await status(cookies[1])]).toEqual([
+    [401, 401],
+    [200, 200],
+  ]);
+  expect([(await login(passwords[0] ?? '')).status, await linkFor(ada)]).toEqual([401, undefined]);
+  expect((await asAdmin(`/${id}/persons/${first?.id}/remove`)).status).toBe(404);
+  await asAdmin(`/${id}/persons/${second?.id}/remove`);
+  expect(await personsOf(id)).toEqual([]);
+});
+
+test('a person whom a restore or an erasure names is removed with sessions, and the log has no email of it', async () => {
+  const id = await create(1);
+  const bo = 'bo@lights.example';
+  const cookies = [
+    cookieOf(await login(await newPasswordFor(id))),
+    cookieOf(await login(await newPasswordFor(id, bo), bo)),
+  ];
+  const [first] = await personsOf(id);
+  await app.db.query('delete from outbox');
+  const forget = endSessionsOfArchived({ db: app.db, log: silentLog });
+  for (const person of [String(first?.id), bo, bo, '999']) {
+    const event = { type: 'admin.agency-person.removed', person } as const;
+    const message = { id: randomUUID(), at: new Date().toISOString(), requestId: null, event };
+    expect(await forget(message, new AbortController().signal)).toEqual({ is: 'done' });
+  }
+  expect(await personsOf(id)).toEqual([]);
+  expect([await open(cookies[0] ?? '', 'ada-north'), await open(cookies[1] ?? '', 'ada-north')]).toEqual([
+    401, 401,
+  ]);
+  const { rows } = await app.db.query<{ text: string }>('select message::text as text from outbox');
+  expect(rows.map(({ text }) => /agency.person-removed/.test(text) && !text.includes('@'))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('the account that a shared password became logs in with the name of the agency, and gets no mail', async () => {
+  const id = await create(1);
+  const password = await newPasswordFor(id);
+  await app.db.query("update agency_persons set login = 'bright-lights'");
+  expect((await login(password, 'Bright-Lights')).status).toBe(200);
+  const link = { method: 'POST', role: 'service', body: { email: 'bright-lights' } } as const;
+  expect((await app.ask('/internal/agency-invite-link', link)).status).toBe(400);
 });
 
 test('a browser that has logged in before is not slowed by strangers, and a new password ends that', async () => {
@@ -142,7 +257,7 @@ test('a browser that has logged in before is not slowed by strangers, and a new 
   const from = (given: string, cookie?: string) =>
     app.ask('/api/agency/login', {
       method: 'POST',
-      body: { agency: 'bright-lights', password: given },
+      body: { email: ada, password: given },
       ip: '198.51.100.1',
       ...(cookie && { cookie }),
     });
@@ -184,16 +299,20 @@ test('names and models are checked, everything is audited, and only the administ
   await login('a wrong password');
   await login('a secret', 'my-own-secret-typed-here');
   await asAdmin(`/${id}/remove`);
-  const { rows } = await app.db.query<{ what: string }>(
-    "select message->'event'->'entry'->>'what' as what from outbox order by position",
+  const { rows } = await app.db.query<{ what: string; by: string }>(
+    "select message->'event'->'entry'->>'what' as what, message->'event'->'entry'->'by'->>'name' as by from outbox order by position",
   );
+  expect(rows.find(({ what }) => what === 'agency.logged-in')?.by).toBe(`agency bright-lights (${ada})`);
   expect(rows.map(({ what }) => what)).toEqual([
     'agency.created',
-    'agency.password-generated',
+    'agency.person-added',
+    'agency.invite-link-made',
+    'agency.invite-link-opened',
     'agency.changed',
     'agency.logged-in',
     'agency.login-refused',
     'agency.login-refused',
+    'agency.person-removed',
     'agency.removed',
   ]);
   const text = JSON.stringify((await app.db.query('select message from outbox')).rows);
@@ -223,7 +342,7 @@ test('each agency reads the figures of its present, listed models, which equal t
   await finishRefilter(app.db, added?.id ?? 0, { figures: 1, removed: 3 });
   const cookies = [
     cookieOf(await login(await newPasswordFor(first))),
-    cookieOf(await login(await newPasswordFor(second), 'north')),
+    cookieOf(await login(await newPasswordFor(second, 'no@north.example'), 'no@north.example')),
   ];
   const days = `from=${addDays(today, -2)}&to=${addDays(today, -1)}`;
   const ask = (cookie?: string) => app.ask(`/api/insights/agency/models?${days}`, { cookie });

@@ -1,23 +1,26 @@
-import type { IncomingMessage } from 'node:http';
+import { ChangePassword } from '@marquee/contracts/http/account';
 import { AgencyFigures, AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
+import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { correctionsIn } from '../../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
 import { type AnalyticsDeps, route } from '../../deps';
+import { accountOf, type Person, personsBy, setPersonPassword } from '../access/agency-persons';
 import { auditLogin } from '../access/audit-entry';
-import { dropCookie, endSession, setDeviceCookie } from '../access/holder-sessions';
+import { dropCookie, endSession } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
-import { agencyById, agencyLogin, type Login } from './agencies';
+import { agencyById } from './agencies';
 import { agencyFigures } from './agency-figures';
-import { agencyDeviceName, agencyOfSession, openAgencySession } from './agency-sessions';
+import { agencyDeviceName, deviceAccount, openAgencySession, requirePerson } from './agency-sessions';
 
 /** The agency with its listed models, whose names the catalog knows. */
 const ownAgency = async (
   { db, facts }: AnalyticsDeps,
-  agencyId: number,
+  { agencyId, login }: Person,
   requestId: string,
 ): Promise<OwnAgency> => {
   const agency = (await agencyById(db, agencyId)) ?? unauthorized('agency.required');
@@ -28,49 +31,43 @@ const ownAgency = async (
   return {
     slug: agency.slug,
     name: agency.name,
+    login,
     models: models.sort((one, other) => one.name.localeCompare(other.name, 'en')),
   };
 };
 
-const deviceAccount = ({ id, passwordHash }: Login) => ({ name: `agency ${id}`, passwordHash });
-
-/** The id of a browser that has logged in to the agency before. */
-const deviceOf = async (slug: string, header: string | undefined, deps: AnalyticsDeps) => {
-  const cookie = readCookie(header, agencyDeviceName(deps.secureCookies));
-  const found = cookie === undefined ? undefined : await agencyLogin(deps.db, slug);
-  return found && deps.devices.verify(deviceAccount(found), cookie);
-};
-
-/** An unknown agency, one without a password and a wrong one cost the same work and count as attempts. */
+/** An unknown email, one without a password and a wrong password cost the same work and count as attempts. */
 export const loginAgency = route({
   post: '/api/agency/login',
   body: AgencyLogin,
   reply: OwnAgency,
   handle: async ({ body, req, identity, requestId, log }, deps) => {
-    const { db, throttle, hashing, sessionKeys: keys, secureCookies: secure } = deps;
-    const slug = body.agency.trim().toLowerCase();
-    const device = await deviceOf(slug, req.headers.cookie, deps);
-    const attempt = { account: `agency ${slug}`, ip: identity.address, device };
-    const agency = await throttle.attempt(attempt, async (rank) => {
-      const found = await agencyLogin(db, slug);
-      return (
-        (await hashing.matches(body.password, found?.passwordHash, rank)) && found !== undefined && found
-      );
+    const { db, throttle, hashing, devices, secureCookies: secure } = deps;
+    const login = body.email.trim().toLowerCase();
+    const find = async () => (await personsBy(db, 'login', login))[0];
+    const cookie = readCookie(req.headers.cookie, agencyDeviceName(secure));
+    const known = cookie === undefined ? undefined : await find();
+    // The id of a browser that has logged in as this person before.
+    const device = known && devices.verify(deviceAccount(known), cookie);
+    const attempt = { account: `agency ${login}`, ip: identity.address, device };
+    const person = await throttle.attempt(attempt, async (rank) => {
+      const found = await find();
+      const hash = found?.passwordHash ?? undefined;
+      return (await hashing.matches(body.password, hash, rank)) && found !== undefined && found;
     });
-    const cookie = agency && (await db.transaction((tx) => openAgencySession(tx, agency, { keys, secure })));
-    if (!agency || !cookie) {
+    const cookies = person && (await db.transaction((tx) => openAgencySession(tx, person, deps, device)));
+    if (!person || !cookies) {
       log.info('agency.login-refused', { requestId });
-      await auditLogin(deps, 'agency.login-refused', agency || (await agencyLogin(db, slug)), identity);
+      const refused = await find();
+      await auditLogin(deps, 'agency.login-refused', refused && accountOf(refused), identity);
       return refusePassword();
     }
-    await auditLogin(deps, 'agency.logged-in', agency, identity);
+    await auditLogin(deps, 'agency.logged-in', accountOf(person), identity);
     const former = readAgencyToken(req.headers.cookie, secure);
     if (former !== undefined) await endSession(db, 'agency_sessions', former);
-    log.info('agency.logged-in', { requestId, agencyId: agency.id });
-    const own = await ownAgency(deps, agency.id, requestId);
-    const issued = deps.devices.issue(deviceAccount(agency), device);
-    const deviceCookie = setDeviceCookie(agencyDeviceName(secure), issued, secure);
-    return answer(200, own, { 'set-cookie': [cookie, deviceCookie], ...notStored });
+    log.info('agency.logged-in', { requestId, agencyId: person.agencyId, personId: person.id });
+    const own = await ownAgency(deps, person, requestId);
+    return answer(200, own, { 'set-cookie': cookies, ...notStored });
   },
 });
 
@@ -86,20 +83,30 @@ export const logoutAgency = route({
   },
 });
 
-/** The agency whose session the request has; throws 401 without one. */
-const requireAgency = async ({ headers }: IncomingMessage, requestId: string, deps: AnalyticsDeps) => {
-  const { db, idleHours, secureCookies } = deps;
-  const token = readAgencyToken(headers.cookie, secureCookies);
-  const refetch = headers['x-refetch'] !== undefined;
-  const agency = token === undefined ? undefined : await agencyOfSession(db, token, { refetch, idleHours });
-  return agency ? await ownAgency(deps, agency.id, requestId) : unauthorized('agency.required');
-};
-
 export const getOwnAgency = route({
   get: '/api/agency',
   reply: OwnAgency,
   handle: async ({ req, requestId }, deps) =>
-    answer(200, await requireAgency(req, requestId, deps), notStored),
+    answer(200, await ownAgency(deps, await requirePerson(req, deps), requestId), notStored),
+});
+
+/** Replaces the password by the person's choice. Only this browser stays, with a new session. */
+export const changeAgencyPassword = route({
+  post: '/api/agency/password',
+  body: ChangePassword,
+  handle: async ({ body: { current, next }, req, identity, requestId, log }, deps) => {
+    const person = await requirePerson(req, deps);
+    const given = { password: current, field: 'current', ip: identity.address, session: person.sessionId };
+    await requireCurrentPassword(deps, deviceAccount(person), given);
+    await requireStrongPassword(next, [person.slug, person.login]);
+    const passwordHash = await deps.hashing.hash(next);
+    const cookies = await deps.db.transaction(async (tx) => {
+      await setPersonPassword(tx, person, passwordHash, { what: 'password-changed', requestId });
+      return await openAgencySession(tx, { ...person, passwordHash }, deps);
+    });
+    log.info('agency.password-changed', { requestId, personId: person.id });
+    return answer(204, undefined, { 'set-cookie': cookies ?? [], ...notStored });
+  },
 });
 
 export const getAgencyFigures = route({
@@ -107,7 +114,7 @@ export const getAgencyFigures = route({
   query: RangeQuery,
   reply: AgencyFigures,
   handle: async ({ query, req, requestId }, deps) => {
-    const { models } = await requireAgency(req, requestId, deps);
+    const { models } = await ownAgency(deps, await requirePerson(req, deps), requestId);
     const today = deps.calendar.today();
     const range = { ...rangeOf(query, today), today, timezone: deps.calendar.timezone };
     const [found, corrections] = await Promise.all([

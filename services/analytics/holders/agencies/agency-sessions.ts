@@ -1,16 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import { cookieName, sessionCookie } from '@marquee/kit/identity/cookies';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
-import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import {
   agencyCookie,
   agencyCookieName,
   agencyOwner,
   newSessionToken,
+  readAgencyToken,
 } from '@marquee/kit/identity/session-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
-import { recordUse, type SessionUse } from '../access/holder-sessions';
-import { type Login, lockAgency } from './agencies';
+import type { AnalyticsDeps } from '../../deps';
+import { type Person, personColumns } from '../access/agency-persons';
+import { recordUse, type SessionUse, setDeviceCookie } from '../access/holder-sessions';
+import { lockAgency } from './agencies';
 
 /** As long as a holder's. */
 const sessionDays = 30;
@@ -18,46 +22,71 @@ const sessionDays = 30;
 /** Does not log in by itself: see `deviceCookies`. */
 export const agencyDeviceName = (secure: boolean): string => cookieName('marquee_agency_device', secure);
 
+/** The account's name in device cookies. */
+export const deviceAccount = ({ id, passwordHash }: Person) => ({
+  name: `agency person ${id}`,
+  passwordHash: passwordHash ?? undefined,
+});
+
 /**
- * Opens a session and returns its cookie, whose signed models let the gateway recognize the agency's own clicks.
- * Undefined when the password was replaced since `passwordHash` was read. Locks the agency and so its models.
+ * Opens a session and returns the cookies of the login. The signed models in the session's let the gateway recognize
+ * the agency's own clicks. Undefined when the password was replaced since `passwordHash` was read, and for a person
+ * removed since. Locks the agency and so its models.
  */
 export const openAgencySession = async (
   tx: Queryable,
-  { id, passwordHash }: Login,
-  { keys, secure }: { readonly keys: PurposeKeys; readonly secure: boolean },
-): Promise<string | undefined> => {
-  const { modelIds = [] } = (await lockAgency(tx, id)) ?? {};
-  const token = newSessionToken(keys, agencyOwner(modelIds));
+  person: Person,
+  { sessionKeys, devices, secureCookies: secure }: AnalyticsDeps,
+  device?: string,
+): Promise<string[] | undefined> => {
+  const { modelIds = [] } = (await lockAgency(tx, person.agencyId)) ?? {};
+  const token = newSessionToken(sessionKeys, agencyOwner(modelIds));
   const isOpen = await changesRow(
     tx,
-    `insert into agency_sessions (token_hash, agency_id, expires_at)
-     select $1, id, now() + make_interval(days => $4) from agencies where id = $2 and password_hash = $3`,
-    [tokenHash(token), id, passwordHash, sessionDays],
+    `with person as (update agency_persons set last_login_at = now() where id = $2 and password_hash = $3 returning id, agency_id)
+     insert into agency_sessions (token_hash, agency_person_id, agency_id, expires_at)
+     select $1, id, agency_id, now() + make_interval(days => $4) from person`,
+    [tokenHash(token), person.id, person.passwordHash, sessionDays],
   );
   if (!isOpen) return undefined;
-  const value = agencyCookie(modelIds, token);
-  return sessionCookie(agencyCookieName(secure), value, { maxAgeSeconds: sessionDays * 86_400, secure });
+  const lives = { maxAgeSeconds: sessionDays * 86_400, secure };
+  return [
+    sessionCookie(agencyCookieName(secure), agencyCookie(modelIds, token), lives),
+    setDeviceCookie(agencyDeviceName(secure), devices.issue(deviceAccount(person), device), secure),
+  ];
 };
 
-/** The agency of a valid session that lists `modelId`, if given. Use is recorded at most once a minute. */
-export const agencyOfSession = async (
+type LoggedIn = Person & { readonly sessionId: string };
+
+/** The person of a valid session whose agency lists `modelId`, if given. Use is recorded at most once a minute. */
+export const personOfSession = async (
   db: Queryable,
   token: string,
   { refetch, idleHours }: SessionUse,
   modelId?: number,
-): Promise<{ readonly id: number; readonly slug: string } | undefined> => {
-  const session = await firstRow<{ id: number; slug: string; isStale: boolean }>(db, {
-    name: 'agency-of-session',
-    text: `select a.id, a.slug, s.last_active_at < now() - interval '1 minute' as "isStale"
-           from agency_sessions s join agencies a on a.id = s.agency_id
+): Promise<LoggedIn | undefined> => {
+  const hash = tokenHash(token);
+  const session = await firstRow<Person & { isStale: boolean }>(db, {
+    name: 'person-of-session',
+    text: `select ${personColumns}, s.last_active_at < now() - interval '1 minute' as "isStale"
+           from agency_sessions s join agency_persons p on p.id = s.agency_person_id join agencies a on a.id = p.agency_id
            where s.token_hash = $1 and s.expires_at > now()
              and ($2::int is null or s.last_active_at > now() - make_interval(hours => $2))
              and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
-    values: [tokenHash(token), idleHours ?? null, modelId ?? null],
+    values: [hash, idleHours ?? null, modelId ?? null],
   });
   if (session?.isStale && !refetch) await recordUse(db, 'agency_sessions', token);
-  return session && { id: session.id, slug: session.slug };
+  return session && { ...session, sessionId: hash.toString('base64url') };
+};
+
+/** The person whose session the request has; throws 401 without one. */
+export const requirePerson = async (
+  { headers }: IncomingMessage,
+  { db, idleHours, secureCookies }: AnalyticsDeps,
+): Promise<LoggedIn> => {
+  const token = readAgencyToken(headers.cookie, secureCookies);
+  const use = { refetch: headers['x-refetch'] !== undefined, idleHours };
+  return (token && (await personOfSession(db, token, use))) || unauthorized('agency.required');
 };
 
 export const endAgencySessions = async (tx: Queryable, agencyId: number): Promise<number> =>

@@ -2,8 +2,9 @@ import { AuthenticatedHolder, AuthenticateHolder } from '@marquee/contracts/http
 import { notFound } from '@marquee/kit/errors/http-error';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { type AnalyticsDeps, route } from '../../deps';
+import { accountOf } from '../access/agency-persons';
 import { modelOfSession } from '../access/holder-sessions';
-import { agencyOfSession } from '../agencies/agency-sessions';
+import { personOfSession } from '../agencies/agency-sessions';
 import { listedBySlug } from './open-model';
 
 const sessionIdOf = (token: string): string => tokenHash(token).toString('base64url');
@@ -19,10 +20,8 @@ export const holderSession = async (
   const model = await listedBySlug(facts, slug, requestId);
   if (model === undefined) return undefined;
   if (holder !== undefined && modelId === model.id) return { modelId, sessionId: sessionIdOf(holder) };
-  const found = agency === undefined ? undefined : await agencyOfSession(db, agency, use, model.id);
-  return agency !== undefined && found
-    ? { modelId: model.id, sessionId: sessionIdOf(agency), agency: found.slug }
-    : undefined;
+  const found = agency === undefined ? undefined : await personOfSession(db, agency, use, model.id);
+  return found && { modelId: model.id, sessionId: found.sessionId, agency: accountOf(found).slug };
 };
 
 /** For the gateway, which signs the answer into the identity of the request. */

@@ -1,12 +1,14 @@
+import { AgencyEmail } from '@marquee/contracts/http/agencies';
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
-import { gone } from '@marquee/kit/errors/http-error';
+import { gone, notFound } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
+import { accountOf, personsBy, setPersonPassword } from '../access/agency-persons';
 import { entryAbout, holderOf } from '../access/audit-entry';
 import {
   type InviteLinkState,
@@ -17,8 +19,6 @@ import {
 } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { replacePassword } from '../access/passwords';
-import { agencyById, useAgencyInvite } from '../agencies/agencies';
-import { endAgencySessions } from '../agencies/agency-sessions';
 
 /** Makes the link by which a holder gets a password, which does not change until it is opened. */
 export const createInviteLink = route({
@@ -29,12 +29,12 @@ export const createInviteLink = route({
   handle: async ({ params: { id }, identity, requestId, log }, deps) => {
     const { slug } = await listedModel(id, requestId, deps.facts);
     const { token, expiresAt } = await deps.db.transaction(async (tx) => {
-      const made = await makeInviteLink(tx, id);
-      const after = { expiresAt: made.expiresAt.toISOString() };
+      const link = await makeInviteLink(tx, { of: 'model_id', id });
+      const after = { expiresAt: link.expiresAt.toISOString() };
       const by = actorOf(identity);
       const entry = entryAbout({ kind: 'model', id, slug }, 'invite-link.made', { by, after });
       await announce(tx, { type: 'analytics.invite-link.made', modelId: id }, requestId, entry);
-      return made;
+      return link;
     });
     log.info('invite-link.made', { requestId, modelId: id, by: identity.role });
     const reply: InviteLink = { url: linkOf(deps.publicUrl, token), expiresAt: expiresAt.toISOString() };
@@ -76,21 +76,38 @@ const modelLink = async (
   };
 };
 
-const agencyLink = async (id: number, token: string, requestId: string, { db, publicUrl }: AnalyticsDeps) => {
-  const { name, slug } = (await agencyById(db, id)) ?? refuseAs('unknown');
+const personLink = async (id: number, token: string, requestId: string, { db, publicUrl }: AnalyticsDeps) => {
+  const [person = refuseAs('unknown')] = await personsBy(db, 'id', id);
+  const { agency: name, slug, login } = person;
   const dashboardUrl = new URL('/analytics', publicUrl).href;
-  const account = { kind: 'agency', id, slug } as const;
   return {
-    opened: { name, slug, dashboardUrl, platforms: [], agency: true } satisfies Opened,
+    opened: { name, slug, login, dashboardUrl, platforms: [] } satisfies Opened,
     use: async (tx: Queryable, passwordHash: string): Promise<boolean> => {
-      if (!(await useAgencyInvite(tx, token, passwordHash))) return false;
-      await endAgencySessions(tx, id);
-      const entry = entryAbout(account, 'agency.invite-link-opened', { by: holderOf(account) });
-      await recordAudit(tx, entry, requestId);
+      if (!(await useInviteLink(tx, token))) return false;
+      await setPersonPassword(tx, person, passwordHash, { what: 'invite-link-opened', requestId });
       return true;
     },
   };
 };
+
+/** For the admin service, which mails the link. 404 without such a person, and while the person's link is new. */
+export const createPersonInviteLink = route({
+  post: '/internal/agency-invite-link',
+  allow: 'service',
+  body: AgencyEmail,
+  reply: InviteLink,
+  handle: async ({ body: { email }, identity, requestId }, { db, publicUrl }) => {
+    const [person = notFound('person.unknown')] = await personsBy(db, 'login', email);
+    if (person.hasNewLink) return notFound('invite-link.new');
+    const { token, expiresAt } = await db.transaction(async (tx) => {
+      const entry = entryAbout(accountOf(person), 'agency.invite-link-made', { by: actorOf(identity) });
+      await recordAudit(tx, entry, requestId);
+      return await makeInviteLink(tx, { of: 'agency_person_id', id: person.id });
+    });
+    const reply: InviteLink = { url: linkOf(publicUrl, token), expiresAt: expiresAt.toISOString() };
+    return answer(200, reply, notStored);
+  },
+});
 
 /** Makes a password, shows it to the first caller only, and ends the sessions of the former one. */
 export const openInviteLink = route({
@@ -100,12 +117,12 @@ export const openInviteLink = route({
   handle: async ({ body: { token }, requestId, log }, deps) => {
     const found = await inviteLinkState(deps.db, token);
     if (found.is !== 'open') return refuseAs(found.is);
-    const linkTo = found.of === 'agency' ? agencyLink : modelLink;
+    const linkTo = found.of === 'model_id' ? modelLink : personLink;
     const { opened, use } = await linkTo(found.id, token, requestId, deps);
     const password = newPassword();
     const passwordHash = await deps.hashing.hash(password);
     if (!(await deps.db.transaction((tx) => use(tx, passwordHash)))) return refuseAs('used');
-    log.info('invite-link.opened', { requestId, [`${found.of}Id`]: found.id });
+    log.info('invite-link.opened', { requestId, of: found.of, id: found.id });
     const reply: OpenedInviteLink = { ...opened, password, timezone: deps.calendar.timezone };
     return answer(200, reply, notStored);
   },

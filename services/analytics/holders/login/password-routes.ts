@@ -30,7 +30,7 @@ export const generatePassword = route({
     await deps.db.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash);
       // An unopened link must not replace the password that was just given out.
-      await endInviteLink(tx, id);
+      await endInviteLink(tx, { of: 'model_id', id });
       const entry = entryAbout({ kind: 'model', id, slug }, 'password.generated', { by: actorOf(identity) });
       await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
     });
@@ -54,7 +54,7 @@ export const changeHolderPassword = route({
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
     const isOpen = await deps.db.transaction(async (tx) => {
       await replacePassword(tx, model.id, passwordHash);
-      await endInviteLink(tx, model.id);
+      await endInviteLink(tx, { of: 'model_id', id: model.id });
       const account = { kind: 'model', id: model.id, slug: model.slug } as const;
       const entry = entryAbout(account, 'password.changed', { by: holderOf(account) });
       await announce(tx, { type: 'analytics.password.generated', modelId: model.id }, requestId, entry);

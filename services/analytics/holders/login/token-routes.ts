@@ -4,7 +4,7 @@ import { tokenRoutes } from '@marquee/kit/login/api-tokens';
 import type { AnalyticsDeps } from '../../deps';
 import { listedBySlug, openModel, requireHolderPassword } from './open-model';
 
-/** The tokens of a listed model's holder. An agency has one password for all its people, and no tokens. */
+/** The tokens of a listed model's holder. A person of an agency has none. */
 export const holderTokenRoutes = tokenRoutes<AnalyticsDeps>('/api/insights/:slug/tokens', {
   kind: 'model',
   allow: 'own-model',
