@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { AgenciesPage } from './agencies-page';
@@ -13,7 +13,7 @@ test('a person is added and gets a link by mail, and is removed after a confirma
   const server = fakeServer();
   server.answer('GET /api/admin/session', { email: 'a@x.example', role: 'editor', expiresAt: at });
   server.answer('GET /api/admin/agencies', [{ ...agency, persons: [shared] }]);
-  server.answer('GET /api/models?limit=20&offset=0', []);
+  server.answer('GET /api/admin/models?', []);
   const { user } = renderWithProviders(<AgenciesPage />, { url: '/admin/agencies?agency=3' });
   await user.type(await screen.findByLabelText('Email of a person'), 'ada@lights.example{Enter}');
   const added = await server.next('POST /api/admin/agencies/3/persons');
@@ -22,10 +22,10 @@ test('a person is added and gets a link by mail, and is removed after a confirma
   const mailed = await server.next('POST /api/agency/invite-link');
   expect(mailed.body).toEqual({ email: 'ada@lights.example' });
   mailed.reply(undefined, { status: 204 });
-  await screen.findByText('No login yet');
+  await screen.findByText('Last login: none yet');
   await user.click(screen.getByRole('button', { name: 'Remove bright-lights' }));
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   (await server.next('POST /api/admin/agencies/3/persons/1/remove')).reply([{ ...agency, persons: [ada] }]);
-  await screen.findByText('ada@lights.example');
-  expect(screen.queryByText('bright-lights')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove bright-lights' })).toBeNull());
+  screen.getByText('Last login: none yet');
 });

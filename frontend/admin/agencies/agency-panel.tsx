@@ -54,7 +54,7 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
             <div>
               <strong>{login}</strong>
               <Muted as="div" $small>
-                {lastLoginAt === null ? 'No login yet' : <Moment at={lastLoginAt} />}
+                Last login: {lastLoginAt === null ? 'none yet' : <Moment at={lastLoginAt} />}
               </Muted>
             </div>
             <ConfirmDialog

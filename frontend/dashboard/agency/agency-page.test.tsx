@@ -144,7 +144,7 @@ test('a person who lost the password gets a link by mail, and stays at the login
   const server = fakeServer();
   const { user } = renderWithProviders(<AgencyPage />);
   await user.type(screen.getByLabelText('Email'), 'ada@lights.example');
-  await user.click(screen.getByRole('button', { name: /Email a new one/ }));
+  await user.click(screen.getByRole('button', { name: /Email a new password/ }));
   const call = await server.next('POST /api/agency/invite-link');
   expect(call.body).toEqual({ email: 'ada@lights.example' });
   call.reply(undefined, { status: 204 });

@@ -88,6 +88,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
           label="Email"
           name="email"
           autoComplete="username"
+          hint="Or your agency’s name, with the password that it has shared."
           autoCapitalize="none"
           spellCheck={false}
           required
@@ -97,7 +98,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
         <FormError />
         <SubmitButton sending="Authenticating...">Log in</SubmitButton>
         <SubmitButton $variant="quiet" name="link" value="on" formNoValidate>
-          Lost your password? Email a new one
+          Email a new password
         </SubmitButton>
       </Form>
     </GateCard>
