@@ -84,8 +84,8 @@ export const createAgency = route({
         fields: { name: 'must have a Latin letter or a digit' },
       });
     await deps.db.transaction(async (tx) => {
-      const id = await insertAgency(tx, { slug, name });
-      if (id === undefined) return conflict('agency.name', 'Another agency has this name.');
+      const added = await insertAgency(tx, { slug, name });
+      const { id } = added ?? conflict('agency.name', 'Another agency has this name.');
       await setAgencyModels(tx, id, modelIds);
       await audit(tx, { kind, id, slug }, { what: 'agency.created', after: { name, modelIds } }, request);
     });

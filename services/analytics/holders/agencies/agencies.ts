@@ -19,17 +19,14 @@ export const lockAgency = async (tx: Queryable, id: number): Promise<Agency | un
 };
 
 /** Undefined when another agency has this slug. */
-export const insertAgency = async (
+export const insertAgency = (
   tx: Queryable,
   { slug, name }: Pick<Agency, 'slug' | 'name'>,
-): Promise<number | undefined> => {
-  const added = await firstRow<{ id: number }>(
-    tx,
-    'insert into agencies (slug, name) values ($1, $2) on conflict do nothing returning id',
-    [slug, name],
-  );
-  return added?.id;
-};
+): Promise<Pick<Agency, 'id'> | undefined> =>
+  firstRow(tx, 'insert into agencies (slug, name) values ($1, $2) on conflict do nothing returning id', [
+    slug,
+    name,
+  ]);
 
 export const setAgencyModels = async (
   tx: Queryable,

@@ -29,9 +29,8 @@ export const deviceAccount = ({ id, passwordHash }: Person) => ({
 });
 
 /**
- * Opens a session and returns the cookies of the login. The signed models in the session's let the gateway recognize
- * the agency's own clicks. Undefined when the password was replaced since `passwordHash` was read, and for a person
- * removed since. Locks the agency and so its models.
+ * Opens a session and returns the cookies of the login; by the models in the one, which are signed, the gateway
+ * recognizes own clicks. Undefined when the password was replaced or the person removed since. Locks the agency.
  */
 export const openAgencySession = async (
   tx: Queryable,
