@@ -17,7 +17,7 @@ import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { PasswordPanel } from '../analytics/password-panel';
+import { PasswordPanel } from '../frame/password-panel';
 import {
   agencyFlag,
   changeAgencyPassword,

@@ -17,19 +17,12 @@ export type Person = {
   readonly hasNewLink: boolean;
 };
 
+const personsFrom = 'agency_persons p join agencies a on a.id = p.agency_id';
 export const personColumns = `p.id, p.login, p.agency_id as "agencyId", a.slug, a.name as agency, p.password_hash as "passwordHash",
   exists (select from invite_links l where l.agency_person_id = p.id and l.created_at > now() - interval '10 minutes') as "hasNewLink"`;
 
-export const personsBy = (
-  db: Queryable,
-  column: 'id' | 'login' | 'agency_id',
-  value: number | string,
-): Promise<Person[]> =>
-  rowsOf(
-    db,
-    `select ${personColumns} from agency_persons p join agencies a on a.id = p.agency_id where p.${column} = $1`,
-    [value],
-  );
+export const personsBy = (db: Queryable, column: 'id' | 'login' | 'agency_id', value: number | string) =>
+  rowsOf<Person>(db, `select ${personColumns} from ${personsFrom} where p.${column} = $1`, [value]);
 
 /** The account in the audit log, where a person is named with the agency. */
 export const accountOf = ({ id, slug, login }: Pick<Person, 'id' | 'slug' | 'login'>): Account => ({
@@ -39,12 +32,8 @@ export const accountOf = ({ id, slug, login }: Pick<Person, 'id' | 'slug' | 'log
 });
 
 /** Changes nothing for a person of this agency. Undefined when a person of another one has this email. */
-export const addPerson = (
-  tx: Queryable,
-  agencyId: number,
-  email: string,
-): Promise<{ readonly id: number } | undefined> =>
-  firstRow(
+export const addPerson = (tx: Queryable, agencyId: number, email: string) =>
+  firstRow<{ id: number }>(
     tx,
     `insert into agency_persons as p (agency_id, login) values ($1, $2)
      on conflict (login) do update set login = excluded.login where p.agency_id = $1 returning id`,

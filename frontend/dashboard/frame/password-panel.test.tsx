@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
-import { changeDashboardPassword } from '../frame/insights-query';
+import { changeDashboardPassword } from './insights-query';
 import { PasswordPanel } from './password-panel';
 
 test('a holder changes the password; what the server refuses is shown at its field', async () => {

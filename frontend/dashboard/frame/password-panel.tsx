@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
-import { TitledPanel } from '../frame/titled-panel';
+import { TitledPanel } from './titled-panel';
 
 type Props = Pick<ComponentProps<typeof ChangePasswordForm>, 'username' | 'send'>;
 
