@@ -20,6 +20,7 @@ export const apiCalls: Readonly<Record<string, readonly [title: string, query: s
     `${days}&measure=views,visitors&by=country&where=device:Mobile&where=-source:direct`,
   ],
   '/api/v1/models': ['Models', 'state=listed&sort=name&limit=50'],
+  '/api/v1/placements': ['Placements of all models that lasted on any of the days', `state=running&${days}`],
   '/api/v1/models/:slug': ['One model', ''],
   '/api/v1/models/:slug/placements': ['Placements of a model', ''],
   '/api/v1/models/:slug/figures': ['Clicks of a model', `${days}&by=platform&compare=previous`],

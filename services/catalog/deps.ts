@@ -15,6 +15,8 @@ export type CatalogDeps = {
   readonly bounded: BoundedReads;
   readonly counts: Counts;
   readonly now: () => Date;
+  /** `SITE_TIMEZONE`. */
+  readonly timezone: string;
   /** The day in `SITE_TIMEZONE` of epoch milliseconds. */
   readonly dayOf: (at: number) => Day;
   readonly sitemaps: Pick<Sitemaps, 'get'>;

@@ -76,6 +76,7 @@ await run('catalog', async (running) => {
       bounded: openBoundedReads(),
       counts,
       now,
+      timezone: config.SITE_TIMEZONE,
       dayOf,
       sitemaps,
       publicUrl,

@@ -148,6 +148,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/v1/models', 'catalog', 'admin', 'heavy'),
   get('/api/v1/models/:slug', 'catalog', 'holder', 'read'),
   get('/api/v1/models/:slug/placements', 'catalog', 'holder', 'read'),
+  get('/api/v1/placements', 'catalog', 'admin', 'heavy'),
   get('/api/v1/models/:slug/figures', 'analytics', 'holder', 'heavy'),
   get('/api/v1/models/:slug/statement', 'analytics', 'holder', 'heavy'),
   get('/api/insights/site/figures', 'analytics', 'admin', 'heavy'),

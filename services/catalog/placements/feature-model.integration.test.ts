@@ -1,6 +1,6 @@
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { Model } from '@marquee/contracts/http/models';
-import { FeaturedModels, Placement } from '@marquee/contracts/http/placement';
+import { ApiAllPlacements, FeaturedModels, Placement } from '@marquee/contracts/http/placement';
 import { z } from 'zod';
 import { list, openTestCatalog, plainListing, type TestCatalog } from '../testing/open-test-catalog';
 
@@ -98,6 +98,37 @@ test('a price is stored with its payment, which is recorded once; without one it
   }
   for (const priceCents of [-1, 1.5, 100_000_001])
     expect((await feature(ids[0], { featured: true, priceCents })).status).toBe(400);
+});
+
+test('placements of all models by state and days of the site, the latest first, in pages and without operators', async () => {
+  await catalog.db.query('delete from placements');
+  await feature(ids[0], { featured: true, days: 10, priceCents: 9_900 });
+  catalog.setClock(new Date(inDays(1)));
+  await feature(ids[1], { featured: true, withoutEnd: true });
+  catalog.setClock(new Date(inDays(12)));
+  const page = async (query: string) => {
+    const reply = await catalog.ask(`/api/v1/placements?${query}`, { as: 'admin' });
+    const placements = ApiAllPlacements.parse(await reply.json());
+    return [placements.map(({ model }) => model.slug), reply.headers.get('x-total-count')] as const;
+  };
+  const [ada, bea] = ['ada-ashwick', 'bea-brook'];
+  expect(await page('')).toEqual([[bea, ada], '2']);
+  expect(await page('limit=1&offset=1')).toEqual([[ada], '2']);
+  expect(await page('limit=1&offset=2')).toEqual([[], '2']);
+  expect(await page('state=running')).toEqual([[bea], '1']);
+  expect(await page('state=ended')).toEqual([[ada], '1']);
+  // Ada's is of 1 June to 11 June, Bea's of 2 June on.
+  expect(await page('to=2026-05-31')).toEqual([[], '0']);
+  expect(await page('from=2026-05-31&to=2026-06-01')).toEqual([[ada], '1']);
+  expect(await page('from=2026-06-11&to=2026-06-11')).toEqual([[bea, ada], '2']);
+  expect(await page('from=2026-06-12')).toEqual([[bea], '1']);
+  expect(await page('from=2026-06-12&to=9999-12-31')).toEqual([[bea], '1']);
+  const reply = await catalog.ask('/api/v1/placements?limit=1', { as: 'admin' });
+  expect(reply.headers.get('link')).toContain('</api/v1/placements?limit=1&offset=1>; rel="next"');
+  expect(await reply.text()).not.toMatch(/operator@|startedBy/);
+  expect((await catalog.ask('/api/v1/placements')).status).toBe(401);
+  for (const day of ['0000-01-01', 'soon'])
+    expect((await catalog.ask(`/api/v1/placements?from=${day}`, { as: 'admin' })).status).toBe(400);
 });
 
 test('featured models are listed by expiry and leave the list when they expire', async () => {

@@ -1,14 +1,17 @@
 import { notesMax, PlacementChanges } from '@marquee/contracts/http/notes';
-import { PlacementsByHand } from '@marquee/contracts/http/placement';
+import { ApiAllPlacements, PlacementsByHand } from '@marquee/contracts/http/placement';
 import { FeaturedPlacements, PlacementHistory } from '@marquee/contracts/http/placement-effect';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { Day } from '@marquee/contracts/rules/days';
+import { answer, notStored } from '@marquee/kit/http/route';
+import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { route } from '../deps';
-import { idParams } from '../lists/params';
+import { pageHeaders } from '../lists/paging';
+import { idParams, optional, pageQuery } from '../lists/params';
 import { adminModelById } from '../models/admin/admin-model-queries';
 import { unknownModel } from '../models/listed-model';
-import { placementsOf, startedByListing } from './placement-queries';
+import { placementColumns, placementsOf, startedByListing } from './placement-queries';
 
 /** The periods in which the model was featured, to measure their effect. */
 export const getPlacementHistory = route({
@@ -80,4 +83,37 @@ export const listPlacementChanges = route({
        join models on models.id = model_id where at >= $1 and at < least($2::timestamptz, $3) order by at desc, name limit ${notesMax}`,
       [from, until, now()],
     ),
+});
+
+/** Placements of the state $1 at $2 that lasted at some time from the day $3 to the day $4, in the time zone $5. */
+const selected = `from placements p where ($1 = 'all' or (coalesce(ended_at, until) > $2) = ($1 = 'running'))
+  and ($3::timestamp is null or coalesce(ended_at, until) > $3::timestamp at time zone $5)
+  and ($4::timestamp is null or started_at < ($4::timestamp + interval '1 day') at time zone $5)`;
+/** PostgreSQL has no year 0. */
+const LaterDay = optional(Day.regex(/^[^0]/, 'must be after the year 999'));
+
+export const listAllPlacements = route({
+  get: '/api/v1/placements',
+  query: z.object({
+    state: optional(z.enum(['running', 'ended', 'all'])),
+    from: LaterDay,
+    to: LaterDay,
+    ...pageQuery,
+  }),
+  reply: ApiAllPlacements,
+  allow: 'admin',
+  handle: async ({ query: { state = 'all', from, to, ...page }, req }, { db, timezone, now }) => {
+    const asked = [state, now(), from, to, timezone];
+    const [{ total }, placements] = await Promise.all([
+      onlyRow<{ total: number }>(db, `select count(*) as total ${selected}`, asked),
+      sentRows(
+        db,
+        `select ${placementColumns}, (select json_build_object('slug', slug, 'name', name) from models where id = model_id) as model
+         ${selected} order by id desc limit $6 offset $7`,
+        [...asked, page.limit, page.offset],
+      ),
+    ]);
+    const headers = { ...pageHeaders(req, { ...page, total }), ...notStored };
+    return answer(200, ApiAllPlacements.parse(placements), headers);
+  },
 });

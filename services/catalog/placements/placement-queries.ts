@@ -8,14 +8,14 @@ import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
 import type { PlacementCommand } from './placement';
 
+/** Of a placement `p`. */
+export const placementColumns = `id, started_at as "from", nullif(until, 'infinity') as until, started_by as "startedBy", ended_at as "endedAt", ended,
+  ended_by as "endedBy", price_cents as "priceCents", paid_at as "paidAt", (select to_json(c) from (select ${balanceColumns}) c) as cards`;
+
 export const placementsOf = (db: Queryable, modelId: number): Promise<Placement[]> =>
-  sentRows(
-    db,
-    `select id, started_at as "from", nullif(until, 'infinity') as until, started_by as "startedBy", ended_at as "endedAt", ended,
-       ended_by as "endedBy", price_cents as "priceCents", paid_at as "paidAt", (select to_json(c) from (select ${balanceColumns}) c) as cards
-     from placements p where model_id = $1 order by id desc`,
-    [modelId],
-  );
+  sentRows(db, `select ${placementColumns} from placements p where model_id = $1 order by id desc`, [
+    modelId,
+  ]);
 
 /** Ends the open placement, if any. True if it had expired: the expiry is still to be announced. */
 export const endPlacement = async (

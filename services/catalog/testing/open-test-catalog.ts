@@ -91,6 +91,7 @@ export const openTestCatalog = async ({
       bounded: openBoundedReads(),
       counts: openCounts(),
       now: () => clock ?? new Date(),
+      timezone: 'UTC',
       dayOf: siteDay('UTC'),
       sitemaps,
       publicUrl,

@@ -43,6 +43,11 @@ export type Placement = z.infer<typeof Placement>;
 /** `GET /api/v1/models/{slug}/placements`, the latest first, without the names of operators. */
 export const ApiPlacements = z.array(Placement.omit({ startedBy: true, endedBy: true }));
 
+/** `GET /api/v1/placements`, of all models, the latest first. */
+export const ApiAllPlacements = z.array(
+  ApiPlacements.element.extend({ model: z.object({ slug: z.string(), name: z.string() }) }),
+);
+
 /** `POST /api/admin/models/{id}/featured`, answered with the model. `paid`: the price of this period. */
 export const FeatureModel = z.object({
   featured: z.boolean(),

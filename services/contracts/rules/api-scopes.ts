@@ -5,7 +5,7 @@
 const routesOfScope = {
   figures: /^\/api\/v1\/(?:models\/:slug\/)?figures$/,
   models: /^\/api\/v1\/models(?:\/:slug)?$/,
-  placements: /^\/api\/v1\/models\/:slug\/placements$/,
+  placements: /^\/api\/v1\/(?:models\/:slug\/)?placements$/,
   statements: /^\/api\/v1\/models\/:slug\/statement$/,
 } as const;
 export type ApiScope = keyof typeof routesOfScope;

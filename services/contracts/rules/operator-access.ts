@@ -56,7 +56,7 @@ export const operatorAreas = {
   },
   listings: {
     paths:
-      /^\/api\/(?:admin\/|v1\/)?(?:models|videos)(?:\/|$)|^\/api\/admin\/(?:featured-models|rotation|missed-searches|passwords)/,
+      /^\/api\/(?:admin\/|v1\/)?(?:models|videos)(?:\/|$)|^\/api\/v1\/placements$|^\/api\/admin\/(?:featured-models|rotation|missed-searches|passwords)/,
     access: each('change', 'change', 'read', 'read'),
   },
 } as const satisfies Readonly<Record<string, Area>>;

@@ -73,6 +73,7 @@ const benchSize = async (models: number): Promise<void> => {
       bounded: openBoundedReads(),
       counts: openCounts(),
       now: () => new Date(),
+      timezone: 'UTC',
       dayOf: siteDay('UTC'),
       sitemaps,
       publicUrl: 'https://marquee.example',
