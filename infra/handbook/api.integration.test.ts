@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Agencies } from '@marquee/contracts/http/agencies';
 import { ApiTokens } from '@marquee/contracts/http/api-tokens';
 import { Problem } from '@marquee/contracts/http/error-body';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
@@ -45,6 +46,7 @@ let analytics: TestService;
 let gateway: TestGateway;
 let operatorId: number;
 let roseId: number;
+let noraId: number;
 let holder: { readonly password: string; readonly cookie: string };
 
 const summary = (id: number, slug: string): ModelSummary => {
@@ -72,7 +74,8 @@ beforeAll(async () => {
   catalog = await openTestCatalog();
   const ids = await insertModels(catalog.db, [plainListing('rose'), plainListing('nora')]);
   roseId = ids.get('rose') ?? 0;
-  analytics = await openTestService([summary(roseId, 'rose'), summary(ids.get('nora') ?? 0, 'nora')]);
+  noraId = ids.get('nora') ?? 0;
+  analytics = await openTestService([summary(roseId, 'rose'), summary(noraId, 'nora')]);
   holder = await logInHolder();
   const urls = { ADMIN_URL: admin.url, CATALOG_URL: catalog.httpUrl, ANALYTICS_URL: analytics.httpUrl };
   gateway = await openTestGateway({ ...urls, RATE_LIMITS: 'on' }, log);
@@ -140,6 +143,66 @@ test('every example about a model answers its holder, and nothing else does', as
       await requireAsDescribed(example, token);
       expect(await verdict(example.example.replace('rose', 'nora'), token)).toBe('401 token.refused');
     } else expect(await verdict(example.example, token)).toBe('403 operator.required');
+});
+
+/** A new agency of these models, with its id and the calls of its tokens with a session of its own. */
+const logInAgency = async (modelIds: readonly number[]) => {
+  const asAdmin = (path: string, body?: unknown) =>
+    analytics.ask(`/api/admin/agencies${path}`, { method: 'POST', role: 'admin', body });
+  const [{ id = 0 } = {}] = Agencies.parse(await (await asAdmin('', { name: 'North', modelIds })).json());
+  const made = await asAdmin(`/${id}/generate-password`);
+  const { password: given } = GeneratedPassword.parse(await made.json());
+  const body = { agency: 'north', password: given };
+  const login = await analytics.ask('/api/agency/login', { method: 'POST', body });
+  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const call = (method: 'GET' | 'POST', path = '', sent?: unknown) =>
+    analytics.ask(`/api/insights/rose/tokens${path}`, { method, cookie: cookie.join('; '), body: sent });
+  return { asAdmin: (path: string, sent?: unknown) => asAdmin(`/${id}${path}`, sent), given, call };
+};
+
+test('a token of an agency reads each model that the agency has, as its holder does, until it is revoked or the agency removed', async () => {
+  const { asAdmin, given, call } = await logInAgency([roseId]);
+  const holders = await holderToken();
+  expect((await call('POST', '', newToken(['figures'], 'wrong'))).status).toBe(422);
+  const { token } = await made(await call('POST', '', newToken(apiScopes, given)));
+  const other = await made(await call('POST', '', newToken(['models'], given)));
+  expect(token).toMatch(/^marquee_agency_/);
+  for (const example of examples)
+    if (example.isForHolders) {
+      await requireAsDescribed(example, token);
+      expect(await verdict(example.example.replace('rose', 'nora'), token)).toBe('404 model.unknown');
+      if (example.scope !== 'models')
+        expect(await verdict(example.example, other.token)).toBe('403 scope.missing');
+    } else expect(await verdict(example.example, token)).toBe('403 operator.required');
+
+  const listed = ApiTokens.parse(await (await call('GET')).json());
+  expect([listed.agency, listed.tokens.length, typeof listed.tokens[1]?.lastUsedAt]).toEqual([
+    'north',
+    2,
+    'string',
+  ]);
+  // The same page shows the holder the tokens of the holder alone.
+  const own = await analytics.ask('/api/insights/rose/tokens', { cookie: holder.cookie });
+  expect(ApiTokens.parse(await own.json()).tokens.map(({ id }) => id)).toContain(holders.id);
+  expect((await holderCall(`/${other.id}/revoke`)).status).toBe(404);
+  expect((await call('POST', `/${holders.id}/revoke`)).status).toBe(404);
+  expect((await call('POST', `/${other.id}/revoke`)).status).toBe(200);
+  expect(await verdict('/api/v1/models/rose', other.token)).toBe('401 token.refused');
+
+  expect((await asAdmin('', { modelIds: [noraId] })).status).toBe(200);
+  expect(await verdict('/api/v1/models/rose', token)).toBe('404 model.unknown');
+  expect(await verdict('/api/v1/models/nora', token)).toBe(200);
+  expect((await asAdmin('/remove')).status).toBe(200);
+  expect(await verdict('/api/v1/models/nora', token)).toBe('401 token.refused');
+  expect(await verdict('/api/v1/models/rose', holders.token)).toBe(200);
+  const { rows } = await analytics.db.query<{ entry: object }>(
+    "select message->'event'->'entry' as entry from outbox where message->'event'->'entry'->'about'->>'kind' = 'agency' and message::text like '%token.%'",
+  );
+  expect(rows.map(({ entry }) => entry)).toMatchObject(
+    ['created', 'created', 'revoked'].map((did) => {
+      return { what: `token.${did}`, by: { name: 'agency north' }, about: { name: 'north' } };
+    }),
+  );
 });
 
 test('a token is accepted by the API alone, in the header alone', async () => {

@@ -48,6 +48,13 @@ test('a token is made with the password and for what was chosen, its text is sho
   await waitFor(() => expect(screen.queryByText('Spreadsheet')).toBeNull());
 });
 
+test('an agency reads that its tokens are not of one model', async () => {
+  const server = fakeServer();
+  renderWithProviders(<ApiTokens path={path} />);
+  (await server.next(`GET ${path}`)).reply({ tokens: [], agency: 'bright-lights' });
+  await screen.findByText(/Tokens of the agency bright-lights read all of its models/);
+});
+
 test('who looks at an account without its own login reads how to see its tokens, and gets no form', async () => {
   const server = fakeServer();
   renderWithProviders(<ApiTokens path={path} />);

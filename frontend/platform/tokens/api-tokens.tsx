@@ -18,6 +18,7 @@ export const ApiTokens = (account: IssuedTokensPath) => {
           A program reads the <a href="/api/docs">API</a> with a token in place of your password.
         </>
       }
+      noteOf={({ agency }) => (agency ? `Tokens of the agency ${agency} read all of its models.` : '')}
       load={loadTokens}
       rowsOf={({ tokens }) =>
         tokens.map(({ scopes: may, expiresAt, lastUsedAt, ...token }) => ({

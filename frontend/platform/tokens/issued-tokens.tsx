@@ -25,6 +25,7 @@ interface IssuedTokensProps<Answer> extends IssuedTokensPath {
   /** The noun: `token`. */
   readonly of: string;
   readonly lead: ReactNode;
+  readonly noteOf?: (answer: Answer) => string;
   readonly load: LoadSchema<z.ZodType<Answer>>;
   readonly rowsOf: (answer: Answer) => readonly {
     readonly id: number;
@@ -46,6 +47,7 @@ export const IssuedTokens = <Answer extends { readonly created?: string | undefi
   queryKey: before = [],
   of,
   lead,
+  noteOf = () => '',
   load,
   rowsOf,
   check = () => undefined,
@@ -73,7 +75,9 @@ export const IssuedTokens = <Answer extends { readonly created?: string | undefi
     );
   return (
     <Form form={form} $gap="0.875rem" $top="0.875rem">
-      <Muted>{lead}</Muted>
+      <Muted>
+        {lead} {data && noteOf(data)}
+      </Muted>
       <LoadError what={`your ${of}s`} error={error} />
       <Stack as="ul" $gap="0.5rem" aria-label={capitalized(`${of}s`)}>
         {data !== undefined &&

@@ -6,16 +6,17 @@ import { operatorById } from './operator-queries';
 
 /** The operator's own tokens, which may do what the operator's present role may. */
 export const operatorTokenRoutes = tokenRoutes<AdminDeps>('/api/admin/account/tokens', {
-  kind: 'operator',
   allow: 'admin',
   account: async ({ identity, password }, deps) => {
     const { operator } = await (password === undefined
       ? operatorOf(deps, identity)
       : operatorWithPassword(deps, identity, { password }));
-    return { id: operator.id, about: { kind: 'account', id: '', name: operator.email } };
+    return { kind: 'operator', id: operator.id, name: operator.email };
   },
-  caller: async ({ accountId, ...used }, _asked, { db }): Promise<AuthenticatedOperator | undefined> => {
-    const { isDisabled = true, email = '', role = 'analyst' } = (await operatorById(db, accountId)) ?? {};
-    return isDisabled ? undefined : { operatorId: accountId, email, role, ...used };
+  callers: {
+    operator: async ({ accountId, ...used }, _asked, { db }): Promise<AuthenticatedOperator | undefined> => {
+      const { isDisabled = true, email = '', role = 'analyst' } = (await operatorById(db, accountId)) ?? {};
+      return isDisabled ? undefined : { operatorId: accountId, email, role, ...used };
+    },
   },
 });

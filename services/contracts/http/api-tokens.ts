@@ -23,9 +23,14 @@ const ApiToken = z.object({
 
 /**
  * `GET` of `/api/admin/account/tokens` and `/api/insights/{slug}/tokens`, the newest first. `created`: the text
- * of the token that this request made, the only time that it can be read.
+ * of the token that this request made, the only time that it can be read. `agency`: the tokens are those of the
+ * agency whose session opened the model, and read all of its models.
  */
-export const ApiTokens = z.object({ tokens: z.array(ApiToken), created: z.string().optional() });
+export const ApiTokens = z.object({
+  tokens: z.array(ApiToken),
+  created: z.string().optional(),
+  agency: z.string().optional(),
+});
 export type ApiTokens = z.infer<typeof ApiTokens>;
 
 /** `POST` to the same. */

@@ -59,3 +59,7 @@ export const AuthenticatedHolder = z.object({
   scopes,
 });
 export type AuthenticatedHolder = z.infer<typeof AuthenticatedHolder>;
+
+/** The answer about a valid token of an agency that does not have the model. */
+export const LacksModel = z.object({ lacksModel: z.literal(true) });
+export type LacksModel = z.infer<typeof LacksModel>;

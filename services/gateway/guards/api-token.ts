@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { AuthenticatedHolder, AuthenticatedOperator } from '@marquee/contracts/http/session';
-import { forbidden, unauthorized } from '@marquee/kit/errors/http-error';
+import { AuthenticatedHolder, AuthenticatedOperator, LacksModel } from '@marquee/contracts/http/session';
+import { forbidden, notFound, unauthorized } from '@marquee/kit/errors/http-error';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { apiTokenKind } from '@marquee/kit/login/api-tokens';
 import type { Sites } from '../request/sites';
@@ -31,11 +31,13 @@ export const apiTokens = (
       const { role: operatorRole, scopes = [], ...operator } = found ?? refused();
       return { ...operator, role: 'admin', operatorRole, scopes };
     }
-    if (kind !== 'model') return refused();
+    if (kind !== 'model' && kind !== 'agency') return refused();
     if (slug === undefined) return forbidden('operator.required', 'This is for operators only.');
     const body = { token, slug };
-    const found = await checkSession(['analytics', analytics], path, body, AuthenticatedHolder, check);
-    const { scopes = [], ...holder } = found ?? refused();
+    const answer = AuthenticatedHolder.or(LacksModel);
+    const found = (await checkSession(['analytics', analytics], path, body, answer, check)) ?? refused();
+    if ('lacksModel' in found) return notFound('model.unknown', 'There is no such model.');
+    const { scopes = [], ...holder } = found;
     return { ...holder, role: 'holder', slug, scopes };
   },
 });

@@ -4,20 +4,33 @@ import type { ApiScope } from '@marquee/contracts/rules/api-scopes';
 import { z } from 'zod';
 import { recordAudit } from '../bus/outbox';
 import { notFound, unprocessable } from '../errors/http-error';
-import { answer, notStored, type Route, RowId, routeFor } from '../http/route';
+import { answer, notStored, type Route, type RouteContext, RowId, routeFor } from '../http/route';
 import { actorOf } from '../identity/actor';
-import type { Identity } from '../identity/identity';
 import { newToken, tokenHash } from '../identity/secret-token';
 import { firstRow, type Postgres, type Queryable } from '../postgres/open-postgres';
 import { changesRow, sentRows } from '../postgres/rows';
 
-/** `operator`: issued by the admin service to an operator; `model`: by analytics to the holder of a model. */
-type Kind = 'operator' | 'model';
+/** Tokens are issued by the admin service to operators, by analytics to holders of a model and to agencies. */
+const kinds = ['operator', 'model', 'agency'] as const;
+type Kind = (typeof kinds)[number];
 
 /** The kind of a text that has the form of a token; undefined for any other. Scanners of secrets know it too. */
 export const apiTokenKind = (text: string): Kind | undefined => {
-  const kind = /^marquee_(operator|model)_[\w-]{43}$/.exec(text)?.[1];
-  return kind === 'operator' || kind === 'model' ? kind : undefined;
+  const found = /^marquee_([a-z]+)_[\w-]{43}$/.exec(text)?.[1];
+  return kinds.find((kind) => kind === found);
+};
+
+/** `name`: as the audit log has it. */
+type Account = { readonly kind: Kind; readonly id: number; readonly name: string };
+const ownerColumn = ({ kind }: Pick<Account, 'kind'>) => (kind === 'agency' ? 'agency_id' : 'account_id');
+const record = (
+  tx: Queryable,
+  { identity, requestId }: Pick<RouteContext, 'identity' | 'requestId'>,
+  { kind, id, name }: Account,
+  change: Pick<AuditEntry, 'what' | 'before' | 'after'>,
+): Promise<void> => {
+  const about = kind === 'operator' ? { kind: 'account', id: '', name } : { kind, id: String(id), name };
+  return recordAudit(tx, { by: actorOf(identity), about, ...change }, requestId);
 };
 
 export const revokeTokens = async (tx: Queryable, accountId: number): Promise<void> => {
@@ -27,10 +40,10 @@ export const revokeTokens = async (tx: Queryable, accountId: number): Promise<vo
 type Used = { readonly accountId: number; readonly sessionId: string; readonly scopes: ApiScope[] };
 
 /** A valid token; undefined when it is unknown, expired or revoked. Its use is recorded at most once a minute. */
-const useToken = async (db: Queryable, token: string): Promise<Used | undefined> => {
+const useToken = async (db: Queryable, kind: Kind, token: string): Promise<Used | undefined> => {
   const found = await firstRow<Used & { isStale: boolean; id: number }>(db, {
-    name: 'use-api-token',
-    text: `select id, account_id as "accountId", 'token ' || id as "sessionId", scopes,
+    name: `use-${kind}-token`,
+    text: `select id, ${ownerColumn({ kind })} as "accountId", 'token ' || id as "sessionId", scopes,
              coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
            from api_tokens where token_hash = $1 and expires_at > now()`,
     values: [tokenHash(token)],
@@ -39,18 +52,19 @@ const useToken = async (db: Queryable, token: string): Promise<Used | undefined>
   return found;
 };
 
-type Asked = { readonly slug?: string | undefined; readonly requestId: string };
+export type TokenUse = { readonly slug?: string | undefined; readonly requestId: string };
 
 type Accounts<Deps> = {
-  readonly kind: Kind;
   readonly allow: Route<Deps>['allow'];
   /** The account whose tokens a request is about. `password`: given where it must be that of the account. */
   readonly account: (
-    asked: Asked & { readonly identity: Identity; readonly password?: string },
+    asked: TokenUse & Pick<RouteContext, 'identity' | 'req'> & { readonly password?: string },
     deps: Deps,
-  ) => Promise<{ readonly id: number; readonly about: AuditEntry['about'] }>;
-  /** What the gateway learns of a valid token; undefined when its account may not use it. */
-  readonly caller: (used: Used, asked: Asked, deps: Deps) => Promise<object | undefined>;
+  ) => Promise<Account>;
+  /** By kind: what the gateway learns of a valid token; undefined when its account may not use it. */
+  readonly callers: {
+    readonly [Name in Kind]?: (used: Used, asked: TokenUse, deps: Deps) => Promise<object | undefined>;
+  };
 };
 
 const Slugs = z.object({ slug: z.string().max(120).optional() });
@@ -61,17 +75,18 @@ const Slugs = z.object({ slug: z.string().max(120).optional() });
  */
 export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
   path: `/api/${string}`,
-  { kind, allow, account, caller }: Accounts<Deps>,
+  { allow, account, callers }: Accounts<Deps>,
 ): readonly Route<Deps>[] => {
   const route = routeFor<Deps>();
-  const listed = async (db: Postgres, accountId: number, created?: string) => {
+  const listed = async (db: Postgres, own: Account, created?: string) => {
     const tokens = await sentRows<ApiTokens['tokens'][number]>(
       db,
       `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
-       from api_tokens where account_id = $1 order by id desc`,
-      [accountId],
+       from api_tokens where ${ownerColumn(own)} = $1 order by id desc`,
+      [own.id],
     );
-    return answer(200, { tokens, ...(created !== undefined && { created }) } satisfies ApiTokens, notStored);
+    const agency = own.kind === 'agency' ? own.name : undefined;
+    return answer(200, { tokens, created, agency } satisfies ApiTokens, notStored);
   };
   const own = { allow, params: Slugs, reply: ApiTokens };
   return [
@@ -79,30 +94,30 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
       ...own,
       get: path,
       handle: async ({ params, ...asked }, deps) =>
-        listed(deps.db, (await account({ ...asked, ...params }, deps)).id),
+        listed(deps.db, await account({ ...asked, ...params }, deps)),
     }),
     route({
       ...own,
       post: path,
       body: NewApiToken,
       handle: async ({ params, body: { password, name, scopes, days }, ...asked }, deps) => {
-        const { id, about } = await account({ ...asked, ...params, password }, deps);
-        const token = `marquee_${kind}_${newToken()}`;
+        const owner = await account({ ...asked, ...params, password }, deps);
+        const token = `marquee_${owner.kind}_${newToken()}`;
         await deps.db.transaction(async (tx) => {
           await tx.query("delete from api_tokens where expires_at < now() - interval '30 days'");
           const isCreated = await changesRow(
             tx,
-            `insert into api_tokens (account_id, name, scopes, token_hash, expires_at)
+            `insert into api_tokens (${ownerColumn(owner)}, name, scopes, token_hash, expires_at)
              select $1, $2, $3, $4, now() + make_interval(days => $5)
-             where (select count(*) from api_tokens where account_id = $1) < $6`,
-            [id, name, scopes, tokenHash(token), days, apiTokensMax],
+             where (select count(*) from api_tokens where ${ownerColumn(owner)} = $1) < $6`,
+            [owner.id, name, scopes, tokenHash(token), days, apiTokensMax],
           );
           if (!isCreated)
             unprocessable('token.too-many', `At most ${apiTokensMax} tokens. Revoke one first.`);
-          const entry = { by: actorOf(asked.identity), what: 'token.created', about, before: null };
-          await recordAudit(tx, { ...entry, after: { token: name, scopes } }, asked.requestId);
+          const after = { token: name, scopes };
+          await record(tx, asked, owner, { what: 'token.created', before: null, after });
         });
-        return await listed(deps.db, id, token);
+        return await listed(deps.db, owner, token);
       },
     }),
     route({
@@ -110,18 +125,17 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
       post: `${path}/:id/revoke`,
       params: Slugs.extend({ id: RowId }),
       handle: async ({ params: { id, slug }, ...asked }, deps) => {
-        const { id: accountId, about } = await account({ ...asked, slug }, deps);
+        const owner = await account({ ...asked, slug }, deps);
         await deps.db.transaction(async (tx) => {
           const revoked = await firstRow<{ token: string; scopes: ApiScope[] }>(
             tx,
-            'delete from api_tokens where account_id = $1 and id = $2 returning name as token, scopes',
-            [accountId, id],
+            `delete from api_tokens where ${ownerColumn(owner)} = $1 and id = $2 returning name as token, scopes`,
+            [owner.id, id],
           );
           const before = revoked ?? notFound('token.unknown', 'It was revoked already.');
-          const entry = { by: actorOf(asked.identity), what: 'token.revoked', about, before, after: null };
-          await recordAudit(tx, entry, asked.requestId);
+          await record(tx, asked, owner, { what: 'token.revoked', before, after: null });
         });
-        return await listed(deps.db, accountId);
+        return await listed(deps.db, owner);
       },
     }),
     route({
@@ -129,8 +143,10 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
       allow: 'service',
       body: AuthenticateToken,
       handle: async ({ body: { token, slug }, requestId }, deps) => {
-        const used = await useToken(deps.db, token);
-        return (used && (await caller(used, { slug, requestId }, deps))) ?? notFound('token.unknown');
+        const kind = apiTokenKind(token);
+        const callerOf = kind && callers[kind];
+        const used = callerOf && (await useToken(deps.db, kind, token));
+        return (used && (await callerOf(used, { slug, requestId }, deps))) ?? notFound('token.unknown');
       },
     }),
   ];

@@ -1,26 +1,40 @@
-import type { AuthenticatedHolder } from '@marquee/contracts/http/session';
+import type { AuthenticatedHolder, LacksModel } from '@marquee/contracts/http/session';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { tokenRoutes } from '@marquee/kit/login/api-tokens';
+import { type TokenUse, tokenRoutes } from '@marquee/kit/login/api-tokens';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AnalyticsDeps } from '../../deps';
+import { agencyById } from '../agencies/agencies';
+import { deviceAccount, requirePerson } from '../agencies/agency-sessions';
 import { listedBySlug, openModel, requireHolderPassword } from './open-model';
 
-/** The tokens of a listed model's holder. A person of an agency has none. */
+const modelOf = ({ slug = '', requestId }: TokenUse, { facts }: AnalyticsDeps) =>
+  listedBySlug(facts, slug, requestId);
+
+/** The tokens of a listed model's holder, or of the agency whose session opens the model. */
 export const holderTokenRoutes = tokenRoutes<AnalyticsDeps>('/api/insights/:slug/tokens', {
-  kind: 'model',
   allow: 'own-model',
-  account: async ({ slug = '', identity, requestId, password }, deps) => {
-    if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
-    const { id, slug: name } = await openModel({ slug, identity, requestId }, deps);
-    if (password !== undefined)
-      await requireHolderPassword(deps, id, { password, field: 'password', identity });
-    return { id, about: { kind: 'model', id: String(id), name } };
+  account: async ({ slug = '', identity, req, requestId, password }, deps) => {
+    if (identity.role !== 'holder') return unauthorized('holder.required');
+    const model = await openModel({ slug, identity, requestId }, deps);
+    if (identity.agency === undefined) {
+      if (password !== undefined)
+        await requireHolderPassword(deps, model.id, { password, field: 'password', identity });
+      return { kind: 'model', id: model.id, name: model.slug };
+    }
+    const person = await requirePerson(req, deps);
+    if (password !== undefined) {
+      const asked = { password, field: 'password', ip: identity.address, session: person.sessionId };
+      await requireCurrentPassword(deps, deviceAccount(person), asked);
+    }
+    return { kind: 'agency', id: person.agencyId, name: person.slug };
   },
-  caller: async (
-    { accountId: modelId, ...used },
-    { slug = '', requestId },
-    { facts },
-  ): Promise<AuthenticatedHolder | undefined> => {
-    const model = await listedBySlug(facts, slug, requestId);
-    return model?.id === modelId ? { modelId, ...used } : undefined;
+  callers: {
+    model: async ({ accountId: modelId, ...used }, asked, deps): Promise<AuthenticatedHolder | undefined> =>
+      (await modelOf(asked, deps))?.id === modelId ? { modelId, ...used } : undefined,
+    agency: async ({ accountId, ...used }, asked, deps): Promise<AuthenticatedHolder | LacksModel> => {
+      const { slug: agency = '', modelIds = [] } = (await agencyById(deps.db, accountId)) ?? {};
+      const { id: modelId = 0 } = (await modelOf(asked, deps)) ?? {};
+      return modelIds.includes(modelId) ? { modelId, agency, ...used } : { lacksModel: true };
+    },
   },
 });
