@@ -8,7 +8,6 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { listen } from '@marquee/kit/http/serve';
 import { identityHeader } from '@marquee/kit/identity/identity';
 import { silentLog } from '@marquee/kit/log/log';
-import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { catalogApp } from '../../../../services/catalog/app';
 import { openBoundedReads } from '../../../../services/catalog/bounded-reads';
@@ -23,27 +22,12 @@ import { openBenchDatabase } from '../bench-database';
 import { CatalogConfig } from '../config';
 import { atMost, type Figure, inMs, writeFigures } from '../figure';
 import { type Point, writeGrowthPlot } from '../growth-plot';
+import { planOf, type Recorder, recorded } from '../plan';
 import { quantile, quantileCells, timed } from '../timing';
 import { type Case, cases } from './cases';
-import { planOf } from './plan';
 import { sitemapRow } from './sitemap-row';
 
 const config = readConfig(CatalogConfig);
-
-type Statement = { readonly text: string; readonly values: unknown[] };
-
-/** The same pool, which records statements while `recorder.statements` is set. */
-const recorded = (db: Postgres, recorder: { statements: Statement[] | undefined }): Postgres => ({
-  ...db,
-  query: (text, values) => {
-    const given =
-      typeof text === 'string'
-        ? { text, values: values ?? [] }
-        : { text: text.text, values: text.values ?? [] };
-    recorder.statements?.push(given);
-    return db.query(text, values);
-  },
-});
 
 /** Limit of p95 in milliseconds at the demo's size: DESIGN.md section 10. */
 const barMs = 15;
@@ -63,7 +47,7 @@ const benchSize = async (models: number): Promise<void> => {
   const seedingAt = performance.now();
   await seedCatalog(database.url, models, new Date());
   const seededIn = performance.now() - seedingAt;
-  const recorder: { statements: Statement[] | undefined } = { statements: undefined };
+  const recorder: Recorder = { statements: undefined };
   const db = recorded(database.db, recorder);
   const sitemaps = openSitemaps(db, 'https://marquee.example');
   const app = catalogApp(

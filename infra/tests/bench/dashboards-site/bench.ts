@@ -12,6 +12,7 @@ import { openBenchDatabase } from '../bench-database';
 import { SiteConfig } from '../config';
 import { atMost, dashboardFigures, type Figure, inMs, writeFigures } from '../figure';
 import { type Point, writeGrowthPlot } from '../growth-plot';
+import { analyzed, type Recorder, recorded } from '../plan';
 import { quantile, quantileCells, timed } from '../timing';
 import { fillClicks } from './fill-clicks';
 import { fillDays } from './fill-days';
@@ -90,6 +91,7 @@ try {
     ['a month by page, the weakest exclusion', month, 1_000, { by: 'page', where: '-country:TJ' }],
     ['two years by source, one filter', years, 3_000, { by: 'source', where: 'country:AA' }],
   ] as const;
+  const plans: string[] = [];
   console.log('\n| question, 36 million views a month | p50 ms | p95 ms | p99 ms |');
   console.log('|---|---|---|---|');
   for (const [what, range, bar, asked] of questions) {
@@ -97,7 +99,15 @@ try {
     const times = await timed(bar > 10 ? 10 : calls, () => readQuestion(groups.db, range, question), 3);
     console.log(`| ${[what, ...quantileCells(times)].join(' | ')} |`);
     figures.push(atMost(`${what}, p95`, quantile(times, 0.95), bar, inMs));
+    const recorder: Recorder = { statements: [] };
+    await readQuestion(recorded(groups.db, recorder), range, question);
+    for (const statement of recorder.statements ?? []) {
+      const { steps, ms, ...blocks } = await analyzed(groups.db, statement);
+      plans.push(`| ${[what, steps.join(', '), ...Object.values(blocks), ms.toFixed(1)].join(' | ')} |`);
+    }
   }
+  console.log('\n| statement of | steps of its plan | blocks hit | read | temporary | ms |');
+  console.log(['|---|---|---|---|---|---|', ...plans].join('\n'));
 } finally {
   await groups.close();
 }
