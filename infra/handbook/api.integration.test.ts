@@ -1,14 +1,20 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agencies } from '@marquee/contracts/http/agencies';
 import { ApiTokens } from '@marquee/contracts/http/api-tokens';
 import { Problem } from '@marquee/contracts/http/error-body';
+import { Figures } from '@marquee/contracts/http/figures';
+import { otherGroups } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
 import { type ApiScope, apiScopes } from '@marquee/contracts/rules/api-scopes';
+import { addDays } from '@marquee/contracts/rules/days';
 import type { Log } from '@marquee/kit/log/log';
+import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
 import { ensureOperator } from '../../services/admin/operators/first-operator';
 import { openTestAdmin, operatorEmail, type TestAdmin } from '../../services/admin/testing/test-admin';
+import { click, view, visitor } from '../../services/analytics/testing/activity';
 import { openTestService, type TestService } from '../../services/analytics/testing/test-app';
 import { insertModels } from '../../services/catalog/models/admin/insert-models';
 import {
@@ -35,6 +41,7 @@ const examples = [
 type Example = (typeof examples)[number];
 
 const password = 'a password of this test';
+const today = new Date().toISOString().slice(0, 10);
 /** Everything that the gateway logs. */
 const logged: unknown[] = [];
 const note = (...line: unknown[]): void => void logged.push(line);
@@ -76,6 +83,15 @@ beforeAll(async () => {
   roseId = ids.get('rose') ?? 0;
   noraId = ids.get('nora') ?? 0;
   analytics = await openTestService([summary(roseId, 'rose'), summary(noraId, 'nora')]);
+  const at = (back: number): number => Date.parse(`${addDays(today, -back)}T00:00:01Z`);
+  await analytics.count([
+    ...['DE', 'DE', 'FR'].map((country) => view({ country, at: at(20) })),
+    view({ country: 'DE', at: at(2) }),
+    view({ country: 'DE', at: at(40) }),
+    // Six people, and two of another country.
+    ...Array.from({ length: 6 }, () => click(roseId, { at: at(2), visitor: visitor() })),
+    ...Array.from({ length: 2 }, () => click(roseId, { at: at(2), visitor: visitor(), country: 'FR' })),
+  ]);
   holder = await logInHolder();
   const urls = { ADMIN_URL: admin.url, CATALOG_URL: catalog.httpUrl, ANALYTICS_URL: analytics.httpUrl };
   gateway = await openTestGateway({ ...urls, RATE_LIMITS: 'on' }, log);
@@ -175,6 +191,14 @@ test('a token of an agency reads each model that the agency has, as its holder d
         expect(await verdict(example.example, other.token)).toBe('403 scope.missing');
     } else expect(await verdict(example.example, token)).toBe('403 operator.required');
 
+  const byCountry = `/api/v1/models/rose/figures?from=${addDays(today, -2)}&to=${today}&by=country`;
+  const figures = Figures.parse(await (await ask(byCountry, token)).json());
+  expect(figures.rows).toEqual([
+    { country: 'DE', clicks: 6, uniqueClicks: 6 },
+    { country: otherGroups, clicks: 2, uniqueClicks: 2 },
+  ]);
+  expect(await (await ask(byCountry, holders.token)).json()).toEqual(figures);
+
   const listed = ApiTokens.parse(await (await call('GET')).json());
   expect([listed.agency, listed.tokens.length, typeof listed.tokens[1]?.lastUsedAt]).toEqual([
     'north',
@@ -203,6 +227,55 @@ test('a token of an agency reads each model that the agency has, as its holder d
       return { what: `token.${did}`, by: { name: 'agency north' }, about: { name: 'north' } };
     }),
   );
+});
+
+/** Runs the program of the page, and returns its output, or what it reports when it fails. */
+const runProgram = async (token: string, ...days: string[]): Promise<string> => {
+  const page = readFileSync(new URL('docs.md', import.meta.url), 'utf8');
+  const program = spawn(process.execPath, ['--input-type=module', '-', ...days], {
+    env: { SITE: gateway.url, TOKEN: token },
+  });
+  let output = '';
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (text) => {
+      output += String(text);
+    });
+  program.stdin.end(/```mjs\n([\s\S]+?)```/.exec(page)?.[1]);
+  await new Promise((resolve) => program.on('close', resolve));
+  return output;
+};
+
+test('the program of the page reads a month, all pages of the lists, waits at the limit, and names what is refused', async () => {
+  const [from, to] = [addDays(today, -29), today];
+  await insertModels(
+    catalog.db,
+    Array.from({ length: 205 }, (_, nth) => plainListing(`model-${nth}`)),
+  );
+  for (const id of [roseId, noraId]) {
+    const feature = { as: 'admin', body: { featured: true, days: 3 } } as const;
+    expect((await catalog.ask(`/api/admin/models/${id}/featured`, feature)).status).toBe(200);
+  }
+  const { token, id } = await operatorToken();
+  // The token's limit is used up until the program was refused once.
+  const key = `gateway:token:admin token ${id}`;
+  await analytics.redis.set(key, 300, 'PX', 60_000);
+  const running = runProgram(token, from, to);
+  await until('a call is refused', async () => {
+    if (Number(await analytics.redis.get(key)) > 300) return true;
+    await analytics.redis.set(key, 300, 'PX', 1_000);
+    return false;
+  });
+  const { totals, rows, models, placements } = JSON.parse(await running);
+  const days = [
+    { day: addDays(today, -20), country: 'DE', views: 2, visitors: 2 },
+    { day: addDays(today, -20), country: 'FR', views: 1, visitors: 1 },
+    { day: addDays(today, -2), country: 'DE', views: 1, visitors: 1 },
+  ];
+  expect({ totals, rows }).toEqual({ totals: { views: 4, visitors: 4 }, rows: days });
+  expect([models.length, new Set(models).size]).toEqual([207, 207]);
+  expect(placements.map(({ model }: { model: { slug: string } }) => model.slug)).toEqual(['nora', 'rose']);
+  expect(await runProgram(token, 'soon', to)).toMatch(/400 request\.invalid: .+ \{"from":/);
+  expect(await runProgram(`${token.slice(0, -1)}_`, from, to)).toContain('401 token.refused');
 });
 
 test('a token is accepted by the API alone, in the header alone', async () => {
