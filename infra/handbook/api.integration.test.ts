@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agencies } from '@marquee/contracts/http/agencies';
@@ -6,23 +5,15 @@ import { ApiTokens } from '@marquee/contracts/http/api-tokens';
 import { Problem } from '@marquee/contracts/http/error-body';
 import { Figures } from '@marquee/contracts/http/figures';
 import { otherGroups } from '@marquee/contracts/http/model-analytics';
-import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
 import { type ApiScope, apiScopes } from '@marquee/contracts/rules/api-scopes';
 import { addDays } from '@marquee/contracts/rules/days';
 import type { Log } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
-import { ensureOperator } from '../../services/admin/operators/first-operator';
-import { openTestAdmin, operatorEmail, type TestAdmin } from '../../services/admin/testing/test-admin';
-import { click, view, visitor } from '../../services/analytics/testing/activity';
-import { openTestService, type TestService } from '../../services/analytics/testing/test-app';
 import { insertModels } from '../../services/catalog/models/admin/insert-models';
-import {
-  openTestCatalog,
-  plainListing,
-  type TestCatalog,
-} from '../../services/catalog/testing/open-test-catalog';
-import { openTestGateway, type TestGateway } from '../../services/gateway/testing/test-gateway';
+import { plainListing } from '../../services/catalog/testing/open-test-catalog';
+import { runProgramOfPage } from './testing/program-of-page';
+import { openTestApi, type TestApi } from './testing/test-api';
 
 /** The document that readers get. */
 const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
@@ -47,63 +38,21 @@ const logged: unknown[] = [];
 const note = (...line: unknown[]): void => void logged.push(line);
 const log: Log = { debug: note, info: note, warn: note, error: note, fatal: note };
 
-let admin: TestAdmin;
-let catalog: TestCatalog;
-let analytics: TestService;
-let gateway: TestGateway;
-let operatorId: number;
-let roseId: number;
-let noraId: number;
+let api: TestApi;
+let admin: TestApi['admin'];
+let analytics: TestApi['analytics'];
+let asked = 0;
 let holder: { readonly password: string; readonly cookie: string };
 
-const summary = (id: number, slug: string): ModelSummary => {
-  return { id, slug, name: slug, featured: false, featuredUntil: null, archived: false, platforms: [] };
-};
-
-/** A new password of the model's dashboard, and a session with it. */
-const logInHolder = async () => {
-  const made = await analytics.ask(`/api/models/${roseId}/generate-password`, {
-    method: 'POST',
-    role: 'admin',
-  });
-  const { password: given } = GeneratedPassword.parse(await made.json());
-  const body = { slug: 'rose', password: given };
-  const login = await analytics.ask('/api/insights/login', { method: 'POST', body });
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return { password: given, cookie: cookie.join('; ') };
-};
-
 beforeAll(async () => {
-  admin = await openTestAdmin('off');
-  await ensureOperator(admin.db, { email: operatorEmail, password }, () => {});
-  const { rows } = await admin.db.query<{ id: number }>('select id from operators');
-  operatorId = rows[0]?.id ?? 0;
-  catalog = await openTestCatalog();
-  const ids = await insertModels(catalog.db, [plainListing('rose'), plainListing('nora')]);
-  roseId = ids.get('rose') ?? 0;
-  noraId = ids.get('nora') ?? 0;
-  analytics = await openTestService([summary(roseId, 'rose'), summary(noraId, 'nora')]);
-  const at = (back: number): number => Date.parse(`${addDays(today, -back)}T00:00:01Z`);
-  await analytics.count([
-    ...['DE', 'DE', 'FR'].map((country) => view({ country, at: at(20) })),
-    view({ country: 'DE', at: at(2) }),
-    view({ country: 'DE', at: at(40) }),
-    // Six people, and two of another country.
-    ...Array.from({ length: 6 }, () => click(roseId, { at: at(2), visitor: visitor() })),
-    ...Array.from({ length: 2 }, () => click(roseId, { at: at(2), visitor: visitor(), country: 'FR' })),
-  ]);
-  holder = await logInHolder();
-  const urls = { ADMIN_URL: admin.url, CATALOG_URL: catalog.httpUrl, ANALYTICS_URL: analytics.httpUrl };
-  gateway = await openTestGateway({ ...urls, RATE_LIMITS: 'on' }, log);
+  api = await openTestApi(log, { password, today });
+  ({ admin, analytics } = api);
+  holder = await api.logInHolder();
 });
-afterAll(async () => {
-  await gateway.close();
-  await analytics.close();
-  await catalog.close();
-  await admin.close();
-});
+afterAll(() => api.close());
 
-const asOperator = () => ({ as: 'operator', session: { operatorId, sessionId: 's' } }) as const;
+const asOperator = () =>
+  ({ as: 'operator', session: { operatorId: api.operatorId, sessionId: 's' } }) as const;
 const newToken = (scopes: readonly ApiScope[], given: string) => {
   return { name: 'spreadsheet', scopes, days: 30, password: given };
 };
@@ -118,8 +67,12 @@ const holderCall = (path: string, body?: unknown) =>
 const holderToken = async (scopes: readonly ApiScope[] = apiScopes) =>
   made(await holderCall('', newToken(scopes, holder.password)));
 
-const ask = (path: string, token: string) =>
-  fetch(`${gateway.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+/** From an address of its own, so that the limits of addresses do not count. */
+const ask = (path: string, token: string) => {
+  const address = `203.0.113.${(asked++ % 250) + 1}`;
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+  return fetch(`${api.gateway.url}${path}`, { headers });
+};
 /** The status, and the code of a refusal, which is a problem of RFC 9457. */
 const verdict = async (path: string, token: string) => {
   const reply = await ask(path, token);
@@ -166,18 +119,14 @@ const logInAgency = async (modelIds: readonly number[]) => {
   const asAdmin = (path: string, body?: unknown) =>
     analytics.ask(`/api/admin/agencies${path}`, { method: 'POST', role: 'admin', body });
   const [{ id = 0 } = {}] = Agencies.parse(await (await asAdmin('', { name: 'North', modelIds })).json());
-  const made = await asAdmin(`/${id}/generate-password`);
-  const { password: given } = GeneratedPassword.parse(await made.json());
-  const body = { agency: 'north', password: given };
-  const login = await analytics.ask('/api/agency/login', { method: 'POST', body });
-  const cookie = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const { password: given, cookie } = await api.logInAgency(id, 'north');
   const call = (method: 'GET' | 'POST', path = '', sent?: unknown) =>
-    analytics.ask(`/api/insights/rose/tokens${path}`, { method, cookie: cookie.join('; '), body: sent });
+    analytics.ask(`/api/insights/rose/tokens${path}`, { method, cookie, body: sent });
   return { asAdmin: (path: string, sent?: unknown) => asAdmin(`/${id}${path}`, sent), given, call };
 };
 
 test('a token of an agency reads each model that the agency has, as its holder does, until it is revoked or the agency removed', async () => {
-  const { asAdmin, given, call } = await logInAgency([roseId]);
+  const { asAdmin, given, call } = await logInAgency([api.roseId]);
   const holders = await holderToken();
   expect((await call('POST', '', newToken(['figures'], 'wrong'))).status).toBe(422);
   const { token } = await made(await call('POST', '', newToken(apiScopes, given)));
@@ -213,7 +162,7 @@ test('a token of an agency reads each model that the agency has, as its holder d
   expect((await call('POST', `/${other.id}/revoke`)).status).toBe(200);
   expect(await verdict('/api/v1/models/rose', other.token)).toBe('401 token.refused');
 
-  expect((await asAdmin('', { modelIds: [noraId] })).status).toBe(200);
+  expect((await asAdmin('', { modelIds: [api.noraId] })).status).toBe(200);
   expect(await verdict('/api/v1/models/rose', token)).toBe('404 model.unknown');
   expect(await verdict('/api/v1/models/nora', token)).toBe(200);
   expect((await asAdmin('/remove')).status).toBe(200);
@@ -229,31 +178,18 @@ test('a token of an agency reads each model that the agency has, as its holder d
   );
 });
 
-/** Runs the program of the page, and returns its output, or what it reports when it fails. */
-const runProgram = async (token: string, ...days: string[]): Promise<string> => {
-  const page = readFileSync(new URL('docs.md', import.meta.url), 'utf8');
-  const program = spawn(process.execPath, ['--input-type=module', '-', ...days], {
-    env: { SITE: gateway.url, TOKEN: token },
-  });
-  let output = '';
-  for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (text) => {
-      output += String(text);
-    });
-  program.stdin.end(/```mjs\n([\s\S]+?)```/.exec(page)?.[1]);
-  await new Promise((resolve) => program.on('close', resolve));
-  return output;
-};
+const runProgram = (token: string, ...days: string[]) =>
+  runProgramOfPage({ SITE: api.gateway.url, TOKEN: token }, days);
 
 test('the program of the page reads a month, all pages of the lists, waits at the limit, and names what is refused', async () => {
   const [from, to] = [addDays(today, -29), today];
   await insertModels(
-    catalog.db,
+    api.catalog.db,
     Array.from({ length: 205 }, (_, nth) => plainListing(`model-${nth}`)),
   );
-  for (const id of [roseId, noraId]) {
+  for (const id of [api.roseId, api.noraId]) {
     const feature = { as: 'admin', body: { featured: true, days: 3 } } as const;
-    expect((await catalog.ask(`/api/admin/models/${id}/featured`, feature)).status).toBe(200);
+    expect((await api.catalog.ask(`/api/admin/models/${id}/featured`, feature)).status).toBe(200);
   }
   const { token, id } = await operatorToken();
   // The token's limit is used up until the program was refused once.
@@ -287,7 +223,7 @@ test('a token is accepted by the API alone, in the header alone', async () => {
       'application/json; charset=utf-8',
     ]);
   }
-  const inUrl = await fetch(`${gateway.url}/api/v1/models/rose?access_token=${token}&token=${token}`);
+  const inUrl = await fetch(`${api.gateway.url}/api/v1/models/rose?access_token=${token}&token=${token}`);
   expect(inUrl.status).toBe(401);
   expect(await verdict('/api/v1/models/rose', `${token.slice(0, -1)}_`)).toBe('401 token.refused');
   expect(await verdict('/api/v1/models/unknown', token)).toBe('404 model.unknown');
@@ -318,7 +254,7 @@ test('a token is refused from the call after its revocation, its end, a new pass
     200,
     '401 token.refused',
   ]);
-  holder = await logInHolder();
+  holder = await api.logInHolder();
   expect(await verdict(path, given.token)).toBe('401 token.refused');
 });
 
