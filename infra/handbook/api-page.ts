@@ -59,7 +59,8 @@ const callOf = ([route, [summary, query]]: readonly [string, readonly [string, s
   });
   const reply = schemaOf(found.reply);
   const scope = scopeOf(route) ?? '';
-  const description = found.allow === 'admin' ? 'Operators.' : 'Operators, and the holder or an agency of the model.';
+  const description =
+    found.allow === 'admin' ? 'Operators.' : 'Operators, and the holder or an agency of the model.';
   const operation = {
     summary,
     description,

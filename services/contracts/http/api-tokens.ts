@@ -10,6 +10,7 @@ export const apiTokensMax = 20;
 export const ApiScopes = z.array(z.enum(apiScopes));
 
 const at = z.iso.datetime();
+const text = z.string().optional();
 
 /** `lastUsedAt` is exact to a minute; null: never used. */
 const ApiToken = z.object({
@@ -26,11 +27,7 @@ const ApiToken = z.object({
  * of the token that this request made, the only time that it can be read. `agency`: the tokens are those of the
  * agency whose session opened the model, and read all of its models.
  */
-export const ApiTokens = z.object({
-  tokens: z.array(ApiToken),
-  created: z.string().optional(),
-  agency: z.string().optional(),
-});
+export const ApiTokens = z.object({ tokens: z.array(ApiToken), created: text, agency: text });
 export type ApiTokens = z.infer<typeof ApiTokens>;
 
 /** `POST` to the same. */
