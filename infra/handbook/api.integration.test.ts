@@ -119,7 +119,7 @@ const logInAgency = async (modelIds: readonly number[]) => {
   const asAdmin = (path: string, body?: unknown) =>
     analytics.ask(`/api/admin/agencies${path}`, { method: 'POST', role: 'admin', body });
   const [{ id = 0 } = {}] = Agencies.parse(await (await asAdmin('', { name: 'North', modelIds })).json());
-  const { password: given, cookie } = await api.logInAgency(id, 'north');
+  const { password: given, cookie } = await api.logInAgency(id, 'ada@north.example');
   const call = (method: 'GET' | 'POST', path = '', sent?: unknown) =>
     analytics.ask(`/api/insights/rose/tokens${path}`, { method, cookie, body: sent });
   return { asAdmin: (path: string, sent?: unknown) => asAdmin(`/${id}${path}`, sent), given, call };
@@ -173,7 +173,11 @@ test('a token of an agency reads each model that the agency has, as its holder d
   );
   expect(rows.map(({ entry }) => entry)).toMatchObject(
     ['created', 'created', 'revoked'].map((did) => {
-      return { what: `token.${did}`, by: { name: 'agency north' }, about: { name: 'north' } };
+      return {
+        what: `token.${did}`,
+        by: { name: 'agency north (ada@north.example)' },
+        about: { name: 'north' },
+      };
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { InviteLink, OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
 import { addDays } from '@marquee/contracts/rules/days';
 import type { Log } from '@marquee/kit/log/log';
@@ -34,14 +35,13 @@ export const openTestApi = async (log: Log, { password, today }: Record<'passwor
   const urls = { ADMIN_URL: admin.url, CATALOG_URL: catalog.httpUrl, ANALYTICS_URL: analytics.httpUrl };
   const gateway = await openTestGateway({ ...urls, RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' }, log);
 
-  /** A session by the password that `generate` makes, at the login with these other fields. */
-  const logIn = async (generate: string, login: string, fields: object) => {
-    const made = await analytics.ask(generate, { method: 'POST', role: 'admin' });
-    const { password: given } = GeneratedPassword.parse(await made.json());
-    const body = { ...fields, password: given };
-    const reply = await analytics.ask(login, { method: 'POST', body });
+  const logIn = async (
+    path: string,
+    body: { readonly password: string; readonly [name: string]: string },
+  ) => {
+    const reply = await analytics.ask(path, { method: 'POST', body });
     const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
-    return { password: given, cookie: cookie.join('; ') };
+    return { password: body.password, cookie: cookie.join('; ') };
   };
   return {
     admin,
@@ -51,10 +51,24 @@ export const openTestApi = async (log: Log, { password, today }: Record<'passwor
     operatorId: rows[0]?.id ?? 0,
     roseId,
     noraId,
-    logInHolder: () =>
-      logIn(`/api/models/${roseId}/generate-password`, '/api/insights/login', { slug: 'rose' }),
-    logInAgency: (id: number, agency: string) =>
-      logIn(`/api/admin/agencies/${id}/generate-password`, '/api/agency/login', { agency }),
+    /** With a new password of the model rose. */
+    logInHolder: async () => {
+      const path = `/api/models/${roseId}/generate-password`;
+      const made = await analytics.ask(path, { method: 'POST', role: 'admin' });
+      const { password: given } = GeneratedPassword.parse(await made.json());
+      return await logIn('/api/insights/login', { slug: 'rose', password: given });
+    },
+    /** As a new person of the agency. */
+    logInAgency: async (id: number, email: string) => {
+      const post = (path: string, role: 'admin' | 'service' | 'visitor', body: object) =>
+        analytics.ask(path, { method: 'POST', role, body });
+      await post(`/api/admin/agencies/${id}/persons`, 'admin', { email });
+      const link = await post('/internal/agency-invite-link', 'service', { email });
+      const token = new URL(InviteLink.parse(await link.json()).url).hash.slice(1);
+      const opened = await post('/api/password-info', 'visitor', { token });
+      const { password: given } = OpenedInviteLink.parse(await opened.json());
+      return await logIn('/api/agency/login', { email, password: given });
+    },
     close: async () => {
       await gateway.close();
       await analytics.close();
