@@ -33,13 +33,12 @@ import * as receiptRoutes from './listing-requests/receipt-routes';
 import { confirmationPurpose, openConfirmations, perRecipientAndDay } from './mail/confirmations';
 import { signedLinks } from './mail/signed-links';
 import * as accountRoutes from './operators/account-routes';
+import { operatorFactorRoutes } from './operators/factor-routes';
 import { login } from './operators/login';
 import * as operatorRoutes from './operators/operator-routes';
-import * as passkeyRoutes from './operators/passkey-routes';
 import { authenticate, getSession, logout } from './operators/session-routes';
 import * as setupRoutes from './operators/setup-routes';
 import { operatorTokenRoutes } from './operators/token-routes';
-import * as twoStepRoutes from './operators/two-step-routes';
 import * as publicReports from './reports/public-reports';
 import * as reportRoutes from './reports/report-routes';
 import * as mailLinks from './scheduled-mails/mail-links';
@@ -71,8 +70,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   ...Object.values(publicReports),
   ...Object.values(reportRoutes),
   ...Object.values(accountRoutes),
-  ...Object.values(twoStepRoutes),
-  ...Object.values(passkeyRoutes),
+  ...operatorFactorRoutes,
   ...Object.values(operatorRoutes),
   ...Object.values(auditLogRoutes),
   ...Object.values(holderEmailRoutes),
@@ -111,6 +109,7 @@ export const adminDeps = (
   idleMinutes: config.ADMIN_IDLE_MINUTES,
   secondFactorRoles: requiredSecondFactors(config),
   siteName: config.SITE_NAME,
+  factorSite: { name: config.SITE_NAME, url: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST) },
   publicUrl: config.PUBLIC_URL,
   adminUrl: adminUrl(config.PUBLIC_URL, config.ADMIN_HOST),
   contactEmail: config.CONTACT_EMAIL,

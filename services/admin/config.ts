@@ -26,7 +26,7 @@ export const requiredSecondFactors = ({
 }: Pick<Config, 'PUBLIC_URL' | 'REQUIRE_SECOND_FACTOR'>): readonly OperatorRole[] =>
   required === 'on' ? secondFactorRoles : [];
 
-/** The keys of the second step. */
+/** The keys that encrypt the secrets of second steps and webhooks, which the database stores. */
 export const twoStepKeys = ({ SERVICE_SECRET: secret }: Pick<Config, 'SERVICE_SECRET'>): PurposeKeys =>
   purposeKeys(secret, 'admin two-step secret');
 

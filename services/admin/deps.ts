@@ -2,11 +2,10 @@ import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { routeFor } from '@marquee/kit/http/route';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
-import type { Sealing } from '@marquee/kit/identity/sealing';
 import { type PurposeKeys, purposeKeys, type ServiceSecret } from '@marquee/kit/identity/service-secret';
 import { type Limiter, openLimiter } from '@marquee/kit/limits/limiter';
+import type { FactorDeps } from '@marquee/kit/login/factors/second-step';
 import type { LoginDeps } from '@marquee/kit/login/login-deps';
-import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { EngineProbe, Engines } from './health/engines';
 import type { Confirmations } from './mail/confirmations';
 import type { Mailer } from './mail/mailer';
@@ -15,39 +14,37 @@ import type { ServiceUrls } from './processes/services';
 
 type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'picture', Limiter>>;
 
-export type AdminDeps = LoginDeps & {
-  readonly db: Postgres;
-  readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
-  readonly analytics: Pick<ServiceClient, 'post'>;
-  /** Sign session tokens, so that the gateway recognizes an operator's browser. */
-  readonly sessionKeys: PurposeKeys;
-  /** Encrypts the secrets of second steps and webhooks, which the database stores. */
-  readonly sealing: Sealing;
-  /** How often one IP may send each of the forms. */
-  readonly forms: FormLimiters;
-  readonly confirmations: Confirmations;
-  readonly secureCookies: boolean;
-  readonly idleMinutes: number | undefined;
-  /** The roles whose operators can do nothing before they have a second factor. */
-  readonly secondFactorRoles: readonly OperatorRole[];
-  readonly siteName: string;
-  readonly publicUrl: string;
-  /** The base URL of links to admin pages. */
-  readonly adminUrl: string;
-  readonly contactEmail: string;
-  /** Cards seen that a listing promises (PROMISED_CARDS). */
-  readonly promisedCards: number;
-  readonly links: SignedLinks;
-  readonly calendar: Calendar;
-  readonly mailer: Pick<Mailer, 'send'>;
-  /** For the first-run page, which exists with a token only. */
-  readonly setUp: { readonly token: string | undefined; readonly mailHost: string | undefined };
-  /** The services and engines that the page of the system status checks. */
-  readonly system: {
-    readonly services: ServiceUrls;
-    readonly engines: Readonly<Record<string, EngineProbe>>;
+export type AdminDeps = LoginDeps &
+  FactorDeps & {
+    readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
+    readonly analytics: Pick<ServiceClient, 'post'>;
+    /** Sign session tokens, so that the gateway recognizes an operator's browser. */
+    readonly sessionKeys: PurposeKeys;
+    /** How often one IP may send each of the forms. */
+    readonly forms: FormLimiters;
+    readonly confirmations: Confirmations;
+    readonly secureCookies: boolean;
+    readonly idleMinutes: number | undefined;
+    /** The roles whose operators can do nothing before they have a second factor. */
+    readonly secondFactorRoles: readonly OperatorRole[];
+    readonly siteName: string;
+    readonly publicUrl: string;
+    /** The base URL of links to admin pages. */
+    readonly adminUrl: string;
+    readonly contactEmail: string;
+    /** Cards seen that a listing promises (PROMISED_CARDS). */
+    readonly promisedCards: number;
+    readonly links: SignedLinks;
+    readonly calendar: Calendar;
+    readonly mailer: Pick<Mailer, 'send'>;
+    /** For the first-run page, which exists with a token only. */
+    readonly setUp: { readonly token: string | undefined; readonly mailHost: string | undefined };
+    /** The services and engines that the page of the system status checks. */
+    readonly system: {
+      readonly services: ServiceUrls;
+      readonly engines: Readonly<Record<string, EngineProbe>>;
+    };
   };
-};
 
 export const route = routeFor<AdminDeps>();
 

@@ -6,6 +6,7 @@ import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { openOutbound } from '@marquee/kit/http/outbound';
+import { renewSealed } from '@marquee/kit/identity/renew-sealed';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
@@ -27,7 +28,6 @@ import { deliverMails } from './mail/deliver-mails';
 import { openMailer } from './mail/mailer';
 import { watchActivations, watchAdmin } from './metrics';
 import { ensureOperator } from './operators/first-operator';
-import { renewSecrets } from './operators/two-step-queries';
 import { keepRetention } from './privacy/retention';
 import { readMetrics } from './processes/read-metrics';
 import { scheduleMails } from './scheduled-mails/schedule-mails';
@@ -47,7 +47,7 @@ await run('admin', async (running) => {
     await retryPostgres(() => ensureOperator(db, first, (line) => process.stdout.write(line)), atStart);
   }
   await retryPostgres(() => ensureBusiness(db, config), atStart);
-  await renewSecrets(db, sealing(twoStepKeys(config)));
+  await renewSealed(db, sealing(twoStepKeys(config)), { operators: 'two_step_secret', webhooks: 'secret' });
 
   const publisher = own(openPublisher(amqpUrl, { log }));
   own(relayOutbox(db, publisher, log, entrySigner(identities, 'admin')));

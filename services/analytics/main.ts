@@ -3,6 +3,7 @@ import { relayOutbox } from '@marquee/kit/bus/outbox';
 import { openPublisher } from '@marquee/kit/bus/publisher';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { openServiceClient } from '@marquee/kit/http/upstream';
+import { renewSealed } from '@marquee/kit/identity/renew-sealed';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { sessionKeys } from '@marquee/kit/identity/session-token';
@@ -32,6 +33,8 @@ await run('analytics', async (running) => {
   const catalog = own(openServiceClient({ baseUrl: config.CATALOG_URL, to: 'catalog', identities }));
   own(pollProducers({ bases: config.TRACKING_URL, identities, db, log }));
 
+  const sealed = sealing(purposeKeys(config.SERVICE_SECRET, 'statements'));
+  await renewSealed(db, sealed, { factor_accounts: 'two_step_secret' });
   const { calendar, ...zones } = openCalendar(db, config.SITE_TIMEZONE, log);
   own(zones);
   const app = analyticsApp(
@@ -49,7 +52,8 @@ await run('analytics', async (running) => {
       catalog,
       secureCookies: config.PUBLIC_URL.startsWith('https:'),
       publicUrl: config.PUBLIC_URL,
-      sealing: sealing(purposeKeys(config.SERVICE_SECRET, 'statements')),
+      sealing: sealed,
+      factorSite: { name: config.SITE_NAME, url: config.PUBLIC_URL },
     },
     { log, identities },
   );

@@ -2,23 +2,22 @@ import type { Account } from '@marquee/contracts/http/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { ShareLinks } from '../../catalog/figures/share-links';
+import { SecondFactors } from '../../platform/factors/second-factors';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
 import { ApiTokens } from '../../platform/tokens/api-tokens';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
-import { Columns } from '../../ui/layout/stack';
+import { Columns, Stack } from '../../ui/layout/stack';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminSession } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { IfAllowed } from '../frame/rights';
-import { account, changePassword } from './account-queries';
-import { Passkeys } from './passkeys';
+import { account, accountPath, changePassword } from './account-queries';
 import { Sessions } from './sessions';
-import { TwoStep } from './two-step';
 import { Webhooks } from './webhooks';
 
 const OwnAccount = () => {
@@ -26,10 +25,6 @@ const OwnAccount = () => {
   const { data, error } = useQuery(account);
   const mustSetUp = useQuery(adminSession).data?.lacksSecondFactor === true;
   const keep = (changed: Account) => queryClient.setQueryData(account.queryKey, changed);
-  const reload = () => {
-    void queryClient.invalidateQueries({ queryKey: account.queryKey });
-    void queryClient.invalidateQueries({ queryKey: adminSession.queryKey });
-  };
   return (
     <Layout $top="1.5rem">
       {data === undefined && <LoadError what="your account" error={error} />}
@@ -67,8 +62,11 @@ const OwnAccount = () => {
               </Panel>
             </>
           )}
-          <TwoStep twoStep={data.twoStep} onChanged={reload} />
-          <Passkeys passkeys={data.passkeys} onChanged={reload} />
+          <SecondFactors
+            path={accountPath}
+            queryKey={account.queryKey}
+            onChanged={() => queryClient.invalidateQueries({ queryKey: adminSession.queryKey })}
+          />
           {!mustSetUp && (
             <>
               <Panel>
@@ -80,18 +78,20 @@ const OwnAccount = () => {
                   sharedBy="the site’s host, not your email"
                 />
               </Panel>
-              <Panel>
-                <PanelTitle>API tokens</PanelTitle>
-                <ApiTokens path="/api/admin/account/tokens" queryKey={account.queryKey} />
-              </Panel>
+              <Stack>
+                <Panel>
+                  <PanelTitle>API tokens</PanelTitle>
+                  <ApiTokens path={`${accountPath}/tokens`} queryKey={account.queryKey} />
+                </Panel>
+                <IfAllowed area="system">
+                  <Panel>
+                    <PanelTitle>Webhooks of the site</PanelTitle>
+                    <Webhooks />
+                  </Panel>
+                </IfAllowed>
+              </Stack>
             </>
           )}
-          <IfAllowed area="system">
-            <Panel>
-              <PanelTitle>Webhooks of the site</PanelTitle>
-              <Webhooks />
-            </Panel>
-          </IfAllowed>
         </>
       )}
     </Layout>

@@ -9,8 +9,6 @@ const account = {
   email: 'operator@marquee.example',
   passwordChangedAt: null,
   idleMinutes: 30,
-  twoStep: { on: false, recoveryCodesLeft: 0 },
-  passkeys: [],
   sessions: [
     { ...session, id: '00000000-0000-4000-8000-000000000001', browser: 'Chrome', current: true },
     {

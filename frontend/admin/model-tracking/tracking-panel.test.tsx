@@ -8,7 +8,7 @@ import { TrackingPanel } from './tracking-panel';
 
 const open = async (withPassword: readonly number[]) => {
   const server = fakeServer();
-  server.answer('GET /api/admin/passwords', { withPassword });
+  server.answer('GET /api/admin/passwords', { withPassword, withFactor: [] });
   const { user } = renderWithProviders(<TrackingPanel model={sampleModel()} />);
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Generate New' }).getAttribute('aria-disabled')).toBe('false'),

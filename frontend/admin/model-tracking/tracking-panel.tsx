@@ -18,7 +18,14 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { HowItWorks } from '../frame/how-it-works';
 import { useIsAllowed } from '../frame/rights';
 import { HolderEmailForm } from './holder-email';
-import { generatePassword, makeInviteLink, passwordFlags, passwordFlagsKey } from './password-queries';
+import {
+  factorFlags,
+  generatePassword,
+  makeInviteLink,
+  passwordFlags,
+  passwordFlagsKey,
+  removeFactors,
+} from './password-queries';
 
 /** One model's password, invite link, dashboard link and tracking URLs, and the holder's email. */
 export const TrackingPanel = ({ model }: { readonly model: Model }) => {
@@ -26,6 +33,7 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
   const mayInvite = useIsAllowed('holders');
   const origin = useContext(SiteOrigin);
   const { data: withPassword } = useQuery(passwordFlags([model.id]));
+  const { data: withFactor } = useQuery(factorFlags([model.id]));
   const inviteLink = useMutation({
     mutationFn: () => makeInviteLink(model.id),
     onError: () => showError('Failed to create the invite link. Please try again.'),
@@ -39,6 +47,11 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
       return queryClient.invalidateQueries({ queryKey: passwordFlagsKey });
     },
     onError: () => showError('Failed to generate password. Please try again.'),
+  });
+  const removal = useMutation({
+    mutationFn: () => removeFactors(model.id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: passwordFlagsKey }),
+    onError: () => showError('Failed to remove the second factors. Please try again.'),
   });
   const dashboardPath = `/analytics/${model.slug}`;
   const generateButton = {
@@ -71,6 +84,15 @@ export const TrackingPanel = ({ model }: { readonly model: Model }) => {
             <Icon name="out" size={18} />
             {inviteLink.isPending ? 'Creating link...' : 'Invite link'}
           </Button>
+        )}
+        {mayInvite && withFactor?.has(model.id) && (
+          <ConfirmDialog
+            button={{}}
+            title={`Remove the second factors of ${model.name}?`}
+            text="Do this only when you are sure that the holder has lost them: the next login needs the password alone."
+            confirm="Remove second factors"
+            onConfirm={() => removal.mutate()}
+          />
         )}
       </Cluster>
       {generate.data !== undefined && (

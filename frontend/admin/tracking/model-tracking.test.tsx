@@ -16,7 +16,7 @@ const listed = (rows: readonly unknown[], total: number) => () =>
 const open = async (url = '/') => {
   const server = fakeServer();
   server.answer('GET /api/admin/models?', listed(models, 120));
-  server.answer('GET /api/admin/passwords', { withPassword: [1] });
+  server.answer('GET /api/admin/passwords', { withPassword: [1], withFactor: [] });
   server.answer('GET /api/admin/dead-links', { enabled: true, links: [] });
   server.answer('GET /api/admin/models/1', models[0]);
   server.answer('GET /api/admin/models/1/placements', []);

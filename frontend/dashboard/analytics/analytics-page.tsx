@@ -9,7 +9,7 @@ import { PrivateHead } from '../../platform/head/page-head';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { Sliced } from '../../ui/layout/sliced';
 import { AnalyticsGate } from '../frame/analytics-gate';
-import { insightsKey, logInToInsights, logOutOfInsights, modelInsights } from '../frame/insights-query';
+import { insightsKey, logOutOfInsights, modelInsights } from '../frame/insights-query';
 import { loginFlag } from '../frame/login-flag';
 import { defaultRange, rangeQuery, readRange, type SelectedRange } from '../frame/selected-range';
 import { Dashboard } from './dashboard';
@@ -56,9 +56,8 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
     setParams((now) => tabOf(now), { replace: true, preventScrollReset: true });
   }, [isRangeInvalid, setParams]);
 
-  const logIn = async (password: string) => {
+  const logIn = () => {
     setNotice(null);
-    await logInToInsights(slug, password);
     setSession(true);
   };
 
@@ -103,7 +102,7 @@ const AnalyticsOf = ({ slug }: { readonly slug: string }) => {
       ) : isLoggedIn && loadFailure === null ? (
         <LoadingAnalytics />
       ) : (
-        <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onPassword={logIn} />
+        <AnalyticsGate slug={slug} notice={notice ?? loadFailure} onLogin={logIn} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareLinks } from '../../catalog/figures/share-links';
 import { DayNotes } from '../../catalog/traffic/day-notes';
+import { SecondFactors } from '../../platform/factors/second-factors';
 import { UrlTabs } from '../../platform/frame/url-tabs';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
@@ -19,7 +20,7 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
-import { changeDashboardPassword, type InsightsProps, insightsUrl } from '../frame/insights-query';
+import { changeDashboardPassword, type InsightsProps, insightsKey, insightsUrl } from '../frame/insights-query';
 import { PasswordPanel } from '../frame/password-panel';
 import { RangeBar } from '../frame/range-bar';
 import type { SelectedRange } from '../frame/selected-range';
@@ -89,14 +90,19 @@ export const Dashboard = (props: DashboardProps) => {
       <Tips />
       <RangeRow {...props} />
       <Columns $align="start">
-        <StatementPanel slug={slug} range={range} />
-        <PasswordPanel username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
-        <TitledPanel title="Share links">
-          <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
-        </TitledPanel>
-        <TitledPanel title="API tokens">
-          <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
-        </TitledPanel>
+        <Stack>
+          <StatementPanel slug={slug} range={range} />
+          <TitledPanel title="Share links">
+            <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
+          </TitledPanel>
+        </Stack>
+        <Stack>
+          <PasswordPanel username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
+          <SecondFactors path={insightsUrl(slug)} queryKey={insightsKey(slug)} />
+          <TitledPanel title="API tokens">
+            <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
+          </TitledPanel>
+        </Stack>
       </Columns>
     </Stack>
   );

@@ -1,22 +1,32 @@
+import type { SecondStepRequired } from '@marquee/contracts/http/second-step';
+import { useState } from 'react';
+import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
+import { CodeField } from '../../platform/factors/code-field';
+import { withSecondStep } from '../../platform/factors/second-step';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { LostPassword } from '../../platform/forms/lost-password';
 import { FieldError } from '../../ui/inputs/field';
 import { GateCard } from '../../ui/layout/gate-card';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { logInToInsights } from './insights-query';
 
 interface AnalyticsGateProps {
   readonly slug: string;
   /** Why the dashboard closed or did not open. */
   readonly notice: string | null;
-  readonly onPassword: (password: string) => Promise<unknown>;
+  readonly onLogin: () => unknown;
 }
 
-export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) => {
+/** Asks for the password and, where the account has a second factor, for that. */
+export const AnalyticsGate = ({ slug, notice, onLogin }: AnalyticsGateProps) => {
+  const [question, setQuestion] = useState<SecondStepRequired>();
   const form = useForm({
-    send: ({ password = '' }) => onPassword(password),
-    messageOf: (error) => loginErrorText(error, 'Invalid password. Please try again.'),
+    send: ({ password = '', code = '' }) =>
+      withSecondStep((step) => logInToInsights({ slug, password, ...step }), code),
+    onSent: (answer) => ('codeRequired' in answer ? setQuestion(answer) : onLogin()),
+    messageOf: (error) => loginErrorText(error, refusalText(error)),
   });
   return (
     <GateCard title="Model Analytics" prompt="Enter your password to access your analytics dashboard">
@@ -26,7 +36,8 @@ export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) 
           <input type="text" name="username" autoComplete="username" value={slug} readOnly tabIndex={-1} />
         </VisuallyHidden>
         <CurrentPasswordField label="Password" placeholder="Enter your analytics password" />
-        {notice !== null && form.message === undefined && !form.isSending && (
+        {question && <CodeField question={question} />}
+        {notice !== null && !question && form.message === undefined && !form.isSending && (
           <FieldError role="alert">{notice}</FieldError>
         )}
         <FormError />
@@ -36,3 +47,8 @@ export const AnalyticsGate = ({ slug, notice, onPassword }: AnalyticsGateProps) 
     </GateCard>
   );
 };
+
+/** The server's own text, which distinguishes a wrong password, code and passkey. */
+const refusalText = (error: unknown): string =>
+  (error instanceof ApiError && error.status === 401 && error.detail) ||
+  'Invalid password. Please try again.';

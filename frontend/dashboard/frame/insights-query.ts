@@ -1,5 +1,6 @@
-import type { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
+import type { AnalyticsLogin, ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { ApiError } from '../../platform/api/api-error';
 import { liveRefetchMs } from '../../platform/api/query-client';
 import { getIfChanged, refetched, request, requestJson, withQuery } from '../../platform/api/request';
@@ -86,8 +87,8 @@ export const statementUrl = (slug: string, { first, last }: FileDays): string =>
 export const exportUrl = (slug: string, { first, last }: FileDays, format: 'csv' | 'json'): string =>
   withQuery(`${insightsUrl(slug)}/export`, { format, from: first, to: last });
 
-export const logInToInsights = (slug: string, password: string) =>
-  request('/api/insights/login', { method: 'POST', body: { slug, password } });
+export const logInToInsights = (credentials: z.infer<typeof AnalyticsLogin>) =>
+  requestJson(loadLoginAnswer, '/api/insights/login', { method: 'POST', body: credentials });
 
 export const changeDashboardPassword = (
   slug: string,
@@ -97,6 +98,7 @@ export const changeDashboardPassword = (
 export const logOutOfInsights = (slug: string) =>
   request('/api/insights/logout', { method: 'POST', body: { slug } });
 
+const loadLoginAnswer = async () => (await import('@marquee/contracts/http/second-step')).LoginAnswer;
 const loadEntered = async () => (await import('@marquee/contracts/http/statement')).PlatformClicksEntered;
 const loadModelAnalytics = async () =>
   (await import('@marquee/contracts/http/model-analytics')).ModelAnalytics;

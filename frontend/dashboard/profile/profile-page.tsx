@@ -11,7 +11,7 @@ import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AnalyticsGate } from '../frame/analytics-gate';
-import { insightsKey, logInToInsights } from '../frame/insights-query';
+import { insightsKey } from '../frame/insights-query';
 import { loginFlag } from '../frame/login-flag';
 import { ProfileEditor } from './profile-editor';
 import { ownProfile } from './profile-query';
@@ -27,8 +27,7 @@ const ProfileOf = ({ slug }: { readonly slug: string }) => {
   const [hasLoggedIn, setLoggedIn] = useState(() => loginFlag(slug).get());
   const { data: profile, error } = useQuery({ ...ownProfile(slug), enabled: hasLoggedIn });
   const isLoggedOut = !hasLoggedIn || (error instanceof ApiError && error.status === 401);
-  const logIn = async (password: string) => {
-    await logInToInsights(slug, password);
+  const logIn = async () => {
     loginFlag(slug).set(true);
     setLoggedIn(true);
     await queryClient.resetQueries({ queryKey: insightsKey(slug) });
@@ -44,7 +43,7 @@ const ProfileOf = ({ slug }: { readonly slug: string }) => {
               ? null
               : 'Your session has ended. Please enter the password again.'
           }
-          onPassword={logIn}
+          onLogin={logIn}
         />
       ) : (
         <PanelStack>

@@ -1,6 +1,6 @@
 import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
-import { codeOfStep, stepAt } from '../../../services/admin/operators/one-time-code';
+import { codeOfStep, stepAt } from '../../../services/kit/login/factors/one-time-code';
 import { violationsOf, violationsOnEveryScreen } from './accessible';
 import { mailsTo, subjectOf } from './mail-folder';
 import { type Operator, openOperator } from './operator';

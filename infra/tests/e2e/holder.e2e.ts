@@ -160,7 +160,9 @@ test.describe(() => {
     await field('Name of the share link').fill('For the label');
     await field('Choose other days').check();
     await field('Password of the link (optional)').fill('a password of the link');
-    await holderPage.getByRole('button', { name: 'Create share link' }).click();
+    const create = holderPage.getByRole('button', { name: 'Create share link' });
+    await holderPage.locator('form', { has: create }).getByLabel('Your password').fill(password);
+    await create.click();
     const url = (await holderPage.locator('code', { hasText: '/shared#' }).textContent()) ?? '';
     await expectAccessible(holderPage);
 

@@ -123,6 +123,7 @@ const described: Readonly<Record<string, Described>> = {
   'GET /api/insights/:slug/campaigns/:name/qr.png': { replies: { 200: { 'image/png': 'text' } } },
   'POST /api/insights/:slug/link-tests': { replies: { 201: json(NewLinkTest) } },
   'POST /api/insights/:slug/password': { replies: { 204: 'empty' } },
+  'POST /api/models/:id/remove-factors': { replies: { 204: 'empty' } },
   'GET /.well-known/security.txt': { replies: { 200: { 'text/plain': 'text' } } },
   'GET /.well-known/gpc.json': {
     replies: { 200: json(z.object({ gpc: z.literal(true), lastUpdate: z.iso.date() })) },

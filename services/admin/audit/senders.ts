@@ -1,11 +1,12 @@
 import type { AuditEntry, DomainEvent } from '@marquee/contracts/events/domain-event';
 import type { AuditSender } from '@marquee/kit/bus/audit-signature';
 
-/** The kinds of actions that a service decides. Tokens are issued by two. */
+/** The kinds of actions that a service decides. Two have accounts with tokens and second factors. */
 const owned: Readonly<Record<AuditSender, RegExp>> = {
   catalog: /^(?:models?|videos?|picture|proposal|status|campaign-link)\./,
   tracking: /^traffic-rule\./,
-  analytics: /^(?:password|invite-link|holder|agency|note|dead-letter|loss|day|months|share|token)\./,
+  analytics:
+    /^(?:password|invite-link|holder|agency|note|dead-letter|loss|day|months|share|token|two-step|passkey)\./,
   admin:
     /^(?:listing|message|report|business|operator|session|two-step|passkey|holder-email|person|records|audit|webhook|token)\./,
 };

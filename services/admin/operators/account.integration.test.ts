@@ -1,13 +1,13 @@
-import { Account, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
+import { Account, Factors, RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { AdminLoginAnswer, AdminSession, AuthenticatedOperator } from '@marquee/contracts/http/session';
 import { secondFactorRoles } from '@marquee/contracts/rules/operator-access';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
+import { codeOfStep, newOneTimeSecret, stepAt } from '@marquee/kit/login/factors/one-time-code';
 import { requiredSecondFactors } from '../config';
 import { openTestAdmin, operatorEmail, secret as serviceSecret, type TestAdmin } from '../testing/test-admin';
 import { ensureOperator } from './first-operator';
-import { codeOfStep, newOneTimeSecret, stepAt } from './one-time-code';
 import { addAccount } from './operator-account';
 
 const password = 'the first password';
@@ -43,6 +43,8 @@ type LoggedIn = Awaited<ReturnType<typeof logIn>>;
 
 const account = async (who: LoggedIn) =>
   Account.parse(await (await admin.get('/api/admin/account', who)).json());
+const factors = async (who: LoggedIn) =>
+  Factors.parse(await (await admin.get('/api/admin/account/factors', who)).json());
 const refusal = async (reply: Response) => {
   const { error, fields } = ErrorBody.parse(await reply.json());
   return { status: reply.status, error, fields };
@@ -149,7 +151,7 @@ test('the second step is on once a code was confirmed; every code and recovery c
   const first = codeIn(0);
   const { recoveryCodes } = RecoveryCodes.parse(await (await confirm(first)).json());
   expect(new Set(recoveryCodes).size).toBe(10);
-  expect((await account(mine)).twoStep).toEqual({ on: true, recoveryCodesLeft: 10 });
+  expect((await factors(mine)).twoStep).toEqual({ on: true, recoveryCodesLeft: 10 });
 
   const asked = await login();
   expect([asked.status, asked.headers.get('set-cookie'), AdminLoginAnswer.parse(await asked.json())]).toEqual(
@@ -169,7 +171,7 @@ test('the second step is on once a code was confirmed; every code and recovery c
   const recovery = recoveryCodes[0]?.toUpperCase().replaceAll('-', ' ') ?? '';
   expect((await login({ code: recovery })).status).toBe(200);
   expect((await login({ code: recovery })).status).toBe(401);
-  expect((await account(mine)).twoStep).toEqual({ on: true, recoveryCodesLeft: 9 });
+  expect((await factors(mine)).twoStep).toEqual({ on: true, recoveryCodesLeft: 9 });
 });
 
 test('neither the secret nor a recovery code is readable in the database', async () => {
@@ -201,10 +203,10 @@ test('the second step is switched off with the password and a code, and logins n
     error: 'code.wrong',
     fields: { code: 'is not right' },
   });
-  expect((await account(mine)).twoStep.on).toBe(true);
+  expect((await factors(mine)).twoStep.on).toBe(true);
   expect((await off({ password, code })).status).toBe(200);
   expect(await refusal(await off({ password, code }))).toMatchObject({ status: 409 });
-  expect((await account(mine)).twoStep).toEqual({ on: false, recoveryCodesLeft: 0 });
+  expect((await factors(mine)).twoStep).toEqual({ on: false, recoveryCodesLeft: 0 });
   await logIn();
 });
 

@@ -4,10 +4,10 @@ import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
+import { refuseStep, secondStep } from '@marquee/kit/login/factors/second-step';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
-import { passkeyRefused, secondStep } from './operator';
-import { operatorByEmail } from './operator-queries';
+import { factorOwner, operatorByEmail } from './operator-queries';
 import { deviceCookieFrom, setDevice, setSession, tokenFrom } from './session-cookie';
 import { openSession } from './session-queries';
 import { endSessionOf, sessionOf } from './session-routes';
@@ -65,13 +65,13 @@ export const login = route({
       await recordRefusal(deps, body.email, 'password', identity);
       return unauthorized('login.refused', 'Invalid email or password');
     }
-    const second = await secondStep(deps, operator, body, { ip, device });
+    const owner = { ...factorOwner(operator.id), name: operator.email };
+    const second = await secondStep(deps, owner, body, { ip, device });
     if (second.is === 'required') return answer(200, second.question, notStored);
     if (second.is === 'refused') {
       log.info('admin.code-refused', { requestId });
       await recordRefusal(deps, body.email, 'code', identity);
-      const message = body.passkey === undefined ? 'Invalid code. Please try again.' : passkeyRefused;
-      return unauthorized('code.refused', message);
+      return refuseStep(body);
     }
     const token = newSessionToken(deps.sessionKeys, adminOwner);
     const userAgent = req.headers['user-agent'] ?? '';

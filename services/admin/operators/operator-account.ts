@@ -1,12 +1,13 @@
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
 import { UserError } from '@marquee/kit/errors/user-error';
+import { removeFactors } from '@marquee/kit/login/factors/factor-queries';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { hashPassword } from '@marquee/kit/login/password-hash';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import {
   addOperator,
-  hasFactor,
+  factorOwner,
   lockOperator,
   operatorByEmail,
   setOperatorDisabled,
@@ -14,7 +15,6 @@ import {
   storeOperatorRole,
 } from './operator-queries';
 import { revokeSessions } from './session-queries';
-import { switchTwoStepOff } from './two-step-queries';
 
 const by = { role: 'service', name: 'make operator' } as const;
 
@@ -58,11 +58,7 @@ export const resetAccount = async (db: Postgres, { email, role, keepTwoStep }: R
     await storeOperatorPassword(tx, operator.id, passwordHash, { isOwnPassword: false });
     if (role !== undefined) await storeOperatorRole(tx, operator.id, role);
     if (operator.isDisabled) await setOperatorDisabled(tx, operator.id, false);
-    const twoStepTurnedOff = !keepTwoStep && hasFactor(operator);
-    if (twoStepTurnedOff) {
-      await tx.query('delete from passkeys where operator_id = $1', [operator.id]);
-      await switchTwoStepOff(tx, operator.id);
-    }
+    const twoStepTurnedOff = !keepTwoStep && (await removeFactors(tx, factorOwner(operator.id)));
     const sessionsEnded = (await revokeSessions(tx, operator.id)).length;
     await recordAccountAction(tx, 'operator.password-reset', {
       by,

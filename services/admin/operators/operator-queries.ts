@@ -1,5 +1,6 @@
 import type { Operators } from '@marquee/contracts/http/operators';
 import type { OperatorRole } from '@marquee/contracts/rules/operator-access';
+import { hasFactorSql } from '@marquee/kit/login/factors/factor-queries';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow, sentRows } from '@marquee/kit/postgres/rows';
 
@@ -10,20 +11,16 @@ export type Operator = {
   readonly role: OperatorRole;
   readonly isDisabled: boolean;
   readonly passwordChangedAt: Date | null;
-  /** Sealed; null where no app gives codes. */
-  readonly twoStepSecret: Buffer | null;
-  readonly hasPasskey: boolean;
 };
 
-const columns = `id, email, password_hash as "passwordHash", role, disabled_at is not null as "isDisabled", password_changed_at as "passwordChangedAt", two_step_secret as "twoStepSecret",
-  exists (select from passkeys p where p.operator_id = operators.id) as "hasPasskey"`;
+const columns =
+  'id, email, password_hash as "passwordHash", role, disabled_at is not null as "isDisabled", password_changed_at as "passwordChangedAt"';
 
-export const hasFactor = ({ hasPasskey, twoStepSecret }: Operator): boolean =>
-  hasPasskey || twoStepSecret !== null;
+/** Where the second factors of an operator are. */
+export const factorOwner = (id: number) => ({ table: 'operators', column: 'operator_id', id }) as const;
 
 /** Whether the operator `o` of a statement has a second factor. */
-export const hasSecondFactor =
-  '(o.two_step_secret is not null or exists (select from passkeys p where p.operator_id = o.id))';
+export const hasSecondFactor = hasFactorSql('operator_id');
 
 /** The operator with this email, in upper or lower case, or undefined. */
 export const operatorByEmail = (db: Queryable, email: string): Promise<Operator | undefined> =>

@@ -1,13 +1,13 @@
-import { Account, RecoveryCodes } from '@marquee/contracts/http/account';
+import { Factors, RecoveryCodes } from '@marquee/contracts/http/account';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
 import { PasskeyCreation, SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { AdminSession } from '@marquee/contracts/http/session';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
-import { softAuthenticator } from '../testing/soft-authenticator';
+import { codeOfStep, newOneTimeSecret, stepAt } from '@marquee/kit/login/factors/one-time-code';
+import { softAuthenticator } from '@marquee/kit/testing/soft-authenticator';
 import { openTestAdmin, operatorEmail, secret, type TestAdmin } from '../testing/test-admin';
 import { ensureOperator } from './first-operator';
-import { codeOfStep, newOneTimeSecret, stepAt } from './one-time-code';
 import { resetAccount } from './operator-account';
 
 const password = 'the first password';
@@ -41,7 +41,7 @@ const login = async (more: object = {}): Promise<unknown> => {
 };
 const post = async (path: string, body: object): Promise<unknown> =>
   (await admin.post(path, body, who)).json();
-const account = async () => Account.parse(await (await admin.get('/api/admin/account', who)).json());
+const account = async () => Factors.parse(await (await admin.get('/api/admin/account/factors', who)).json());
 const refusal = (body: unknown): string => ErrorBody.parse(body).error;
 /** The challenge that a login or change asks a passkey to sign. */
 const asked = (body: unknown): string => SecondStepRequired.parse(body).passkey?.challenge ?? '';
@@ -104,7 +104,7 @@ test('with the password alone nobody adds or removes a second factor of an accou
 
   const path = `${base}/${id}/remove`;
   const answer = authenticator.get(asked(await post(path, { password })), 2);
-  expect(Account.parse(await post(path, { password, passkey: answer }))).toMatchObject({
+  expect(Factors.parse(await post(path, { password, passkey: answer }))).toMatchObject({
     passkeys: [],
     twoStep: { on: false, recoveryCodesLeft: 0 },
   });

@@ -95,13 +95,6 @@ export const revokeIssuedTokens = async (tx: Queryable, operatorId: number): Pro
   await announceRevoked(tx, operatorId);
 };
 
-/** With the first factor: ends the operator's sessions but `sessionId`, and other factors that were begun. */
-export const endPasswordOnly = async (tx: Queryable, operatorId: number, sessionId: string) => {
-  await tx.query('update operators set two_step_pending = null where id = $1', [operatorId]);
-  await tx.query('delete from passkey_challenges where operator_id = $1', [operatorId]);
-  return { sessionsEnded: (await revokeSessions(tx, operatorId, sessionId)).length };
-};
-
 /** Ends the operator's sessions but `exceptId` and returns them. Without it the operator's tokens and share links end too. */
 export const revokeSessions = async (
   db: Queryable,

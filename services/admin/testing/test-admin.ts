@@ -130,6 +130,7 @@ export const openTestAdmin = async (
       idleMinutes,
       secondFactorRoles,
       siteName: 'Arc & Co',
+      factorSite: { name: 'Arc & Co', url: 'https://staff.marquee.example' },
       publicUrl,
       adminUrl: 'https://staff.marquee.example',
       contactEmail,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Webhooks } from '@marquee/contracts/http/webhooks';
 import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
 import { openOutbound } from '@marquee/kit/http/outbound';
+import { renewSealed } from '@marquee/kit/identity/renew-sealed';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { ensureOperator } from '../operators/first-operator';
-import { renewSecrets } from '../operators/two-step-queries';
 import {
   contactEmail,
   openTestAdmin,
@@ -289,7 +289,7 @@ test('a secret that cannot be read is an error of this site, and no attempt', as
 test('after a rotation of the keys a webhook keeps its secret', async () => {
   const { secret: shown } = await add();
   const newKey = sealing(purposeKeys(['a newer secret of this test, long enough', secret], 'test'));
-  await renewSecrets(admin.db, newKey);
+  await renewSealed(admin.db, newKey, { webhooks: 'secret' });
   const { rows } = await admin.db.query<{ secret: Buffer }>('select secret from webhooks');
   const stored = rows[0]?.secret ?? Buffer.alloc(0);
   expect(() => seal.open(stored)).toThrow('unknown key');

@@ -93,6 +93,7 @@ export const openTestApp = async (
       secureCookies: true,
       publicUrl: 'https://marquee.example',
       sealing: sealing(purposeKeys([secret], 'statements')),
+      factorSite: { name: 'Marquee', url: 'https://marquee.example' },
     },
     { log, identities: testIdentities('analytics'), checkReplies },
   );

@@ -25,11 +25,19 @@ export const Account = z.object({
   passwordChangedAt: at.nullable(),
   /** A session ends after this long without activity; null: after 24 hours only. */
   idleMinutes: z.int().nullable(),
-  twoStep: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
-  passkeys: z.array(z.object({ id: z.int(), name: z.string(), createdAt: at, lastUsedAt: at.nullable() })),
   sessions: z.array(AccountSession),
 });
 export type Account = z.infer<typeof Account>;
+
+/**
+ * `GET` of `/api/admin/account/factors` and `/api/insights/{slug}/factors`: the account's second factors. The calls
+ * that change them are beside it.
+ */
+export const Factors = z.object({
+  twoStep: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+  passkeys: z.array(z.object({ id: z.int(), name: z.string(), createdAt: at, lastUsedAt: at.nullable() })),
+});
+export type Factors = z.infer<typeof Factors>;
 
 export const passwordMinLength = 12;
 

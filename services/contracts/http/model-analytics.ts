@@ -5,8 +5,10 @@ import { Day } from '../rules/days';
 import { platformKeys } from '../rules/platforms';
 import { filledText } from '../text/text';
 import { dayNotes } from './conspicuous-days';
+import { SecondStep } from './second-step';
 
-export const AnalyticsLogin = z.object({ slug: filledText(120), password: filledText(256) });
+/** `POST /api/analytics/login`, with the second step where it is required. */
+export const AnalyticsLogin = SecondStep.extend({ slug: filledText(120), password: filledText(256) });
 
 /** An hour of the day at which some hours of today are over. */
 export const WholeHour = z.int().min(1).max(23);

@@ -136,4 +136,7 @@ export type ModelSummary = z.infer<typeof ModelSummary>;
 export const GeneratedPassword = z.object({ password: z.string() });
 
 /** `GET /api/admin/passwords?ids=1,2,3`: the given models whose dashboard has a password. */
-export const ModelsWithPassword = z.object({ withPassword: z.array(z.int().positive()) });
+export const ModelsWithPassword = z.object({
+  withPassword: z.array(z.int().positive()),
+  withFactor: z.array(z.int().positive()),
+});

@@ -42,7 +42,7 @@ export const operatorAreas = {
   },
   holders: {
     paths:
-      /^\/api\/(?:admin\/(?:agencies|models\/:id\/holder-email)|agency|models\/:id\/(?:generate-password|invite-link)|insights\/:slug\/(?:password|link-tests))/,
+      /^\/api\/(?:admin\/(?:agencies|models\/:id\/holder-email)|agency|models\/:id\/(?:generate-password|invite-link|remove-factors)|insights\/:slug\/(?:password|factors|two-step|passkeys|link-tests))/,
     access: each('change', 'change'),
   },
   figures: {
@@ -79,7 +79,7 @@ export const secondFactorRoles: readonly OperatorRole[] = ['administrator', 'edi
 
 /** Whether an operator without the required second factor may send it: it sets one up. */
 export const setsUpSecondFactor = (path: string): boolean =>
-  /^\/api\/admin\/account(?:$|\/(?:two-step|passkeys))/.test(path);
+  /^\/api\/admin\/account(?:$|\/(?:factors|two-step|passkeys))/.test(path);
 
 /** True when operators of `role` may send it. A path in no area is for administrators only. */
 export const mayRequest = (

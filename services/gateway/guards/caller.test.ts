@@ -126,6 +126,7 @@ test('without the required second factor an operator sets it up and does nothing
     );
   expect(admitted).toEqual([
     '/api/admin/account',
+    '/api/admin/account/factors',
     '/api/admin/account/two-step/begin',
     '/api/admin/account/two-step/confirm',
     '/api/admin/account/two-step/off',

@@ -22,7 +22,7 @@ export const basics = {
       .trim()
       .regex(/^[^<>"&\p{Cc}]{1,40}$/u, 'must have 1 to 40 characters, without < > " &')
       .default(defaultSiteName),
-    ['admin', 'web', 'launcher'],
+    ['analytics', 'admin', 'web', 'launcher'],
     'The name of the site: in its header, titles, link previews and authenticator apps, and as the sender of its emails.',
   ),
   ADMIN_HOST: setting(

@@ -5,11 +5,13 @@ import { ModelViews } from '@marquee/contracts/http/model-views';
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { dayMs } from '@marquee/contracts/rules/days';
 import { filledText } from '@marquee/contracts/text/text';
+import { unauthorized } from '@marquee/kit/errors/http-error';
 import { requireCaller } from '@marquee/kit/http/require-caller';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
+import { modelsWithFactor } from '../../holders/access/factor-owner';
 import { listedModel } from '../../holders/access/model-facts';
 import { refusePassword } from '../../holders/access/passwords';
 import { checkPassword, openModel } from '../../holders/login/open-model';
@@ -74,7 +76,10 @@ export const getModelAnalytics = route({
   handle: async ({ params: { slug }, query: { password, ...range }, req, identity, requestId }, deps) => {
     if (password !== undefined && identity.role === 'visitor') {
       const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
-      return await dashboardOf(opened ? opened.model : refusePassword(), range, req, deps);
+      const { model } = opened || refusePassword();
+      if ((await modelsWithFactor(deps.db, [model.id])).length > 0)
+        unauthorized('second-factor.required', 'This account has a second factor: programs need a token.');
+      return await dashboardOf(model, range, req, deps);
     }
     requireCaller(getModelInsights, identity, slug);
     return await dashboardOf(await openModel({ slug, identity, requestId }, deps), range, req, deps);

@@ -170,7 +170,7 @@ test('an incomplete login gets 400 with the invalid fields', async () => {
 test('the admin sees only whether a model has a password', async () => {
   await newPasswordFor(2);
   const reply = await app.ask('/api/admin/passwords?ids=2,3,4', { role: 'admin' });
-  expect(ModelsWithPassword.parse(await reply.json())).toEqual({ withPassword: [2] });
+  expect(ModelsWithPassword.parse(await reply.json())).toEqual({ withPassword: [2], withFactor: [] });
   expect((await app.ask('/api/admin/passwords?ids=2')).status).toBe(401);
   expect((await app.ask('/api/admin/passwords?ids=2;3', { role: 'admin' })).status).toBe(400);
 });

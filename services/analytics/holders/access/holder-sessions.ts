@@ -5,6 +5,7 @@ import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
+import { accountHasFactor } from './factor-owner';
 import { endShareLinks } from './share-links';
 
 /**
@@ -29,22 +30,28 @@ export const setDeviceCookie = (name: string, value: string, secure: boolean): s
 /**
  * Opens the session of `token`, of which only the hash is stored, on `modelId`. False when the password has
  * been replaced since `passwordHash` was read, so that a login during the replacement cannot outlive it.
+ * `secondStep`: the login had one.
  */
 export const openHolderSession = (
   db: Queryable,
-  { token, modelId, passwordHash }: { token: string; modelId: number; passwordHash: string },
+  {
+    token,
+    modelId,
+    passwordHash,
+    secondStep = false,
+  }: { token: string; modelId: number; passwordHash: string; secondStep?: boolean },
 ): Promise<boolean> =>
   changesRow(
     db,
-    `insert into holder_sessions (token_hash, model_id, expires_at)
-     select $1, model_id, now() + make_interval(days => $4) from passwords where model_id = $2 and password_hash = $3 for share`,
-    [tokenHash(token), modelId, passwordHash, holderSessionDays],
+    `insert into holder_sessions (token_hash, model_id, expires_at, second_step)
+     select $1, model_id, now() + make_interval(days => $4), $5 from passwords where model_id = $2 and password_hash = $3 for share`,
+    [tokenHash(token), modelId, passwordHash, holderSessionDays, secondStep],
   );
 
 /** `refetch`: automatic, keeps no session alive. `idleHours`: a session ends after so long without use. */
 export type SessionUse = { readonly refetch: boolean; readonly idleHours: number | undefined };
 
-/** The model whose dashboard the session opens, if valid. Its use is recorded at most once a minute. */
+/** The model whose dashboard the session opens, if valid; none once a factor exists that its login lacked. Its use is recorded at most once a minute. */
 export const modelOfSession = async (
   db: Queryable,
   token: string,
@@ -54,7 +61,8 @@ export const modelOfSession = async (
     name: 'model-of-session',
     text: `select model_id, last_active_at < now() - interval '1 minute' as "isStale" from holder_sessions
            where token_hash = $1 and expires_at > now()
-             and ($2::int is null or last_active_at > now() - make_interval(hours => $2))`,
+             and ($2::int is null or last_active_at > now() - make_interval(hours => $2))
+             and (second_step or not ${accountHasFactor('model', 'model_id')})`,
     values: [tokenHash(token), idleHours ?? null],
   });
   if (session?.isStale && !refetch) await recordUse(db, 'holder_sessions', token);
@@ -76,6 +84,14 @@ export const endHolderSessions = async (db: Queryable, modelId: number): Promise
   await revokeTokens(db, modelId);
   await endShareLinks(db, { of: 'model_id', id: modelId });
   return (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
+};
+
+/** With the first second factor: ends the other sessions on the model; this one is as if its login had a second step. */
+export const keepOnlySession = async (tx: Queryable, modelId: number, sessionId: string): Promise<number> => {
+  const kept = Buffer.from(sessionId, 'base64url');
+  await tx.query('update holder_sessions set second_step = true where token_hash = $1', [kept]);
+  const others = 'delete from holder_sessions where model_id = $1 and token_hash <> $2';
+  return (await tx.query(others, [modelId, kept])).rowCount ?? 0;
 };
 
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {

@@ -34,8 +34,9 @@ export const modelsWithPassword = async (db: Queryable, modelIds: readonly numbe
 export const refusePassword = (): never =>
   unauthorized('password.refused', 'Invalid password. Please try again.');
 
-/** Deletes the password and the share links of an erased model, and its place at agencies. */
+/** Deletes the password, second factors and share links of an erased model, and its place at agencies. */
 export const forgetHolder = async (tx: Queryable, modelId: number): Promise<void> => {
   for (const table of ['passwords', 'share_links', 'agency_models'])
     await tx.query(`delete from ${table} where model_id = $1`, [modelId]);
+  await tx.query("delete from factor_accounts where kind = 'model' and account_id = $1", [modelId]);
 };

@@ -1,6 +1,8 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
+import { LoginAnswer, type SecondStep } from '@marquee/contracts/http/second-step';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { answer, notStored } from '@marquee/kit/http/route';
+import type { Identity } from '@marquee/kit/identity/identity';
 import {
   agencyCookieName,
   holderCookieName,
@@ -9,27 +11,45 @@ import {
   readAgencyToken,
   readHolderToken,
 } from '@marquee/kit/identity/session-token';
+import { refuseStep, secondStep } from '@marquee/kit/login/factors/second-step';
 import { z } from 'zod';
-import { route } from '../../deps';
+import { type AnalyticsDeps, route } from '../../deps';
 import { auditLogin } from '../access/audit-entry';
+import { factorOwner } from '../access/factor-owner';
 import { dropCookie, endSession, openHolderSession } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
 import { holderSession } from './authenticate-holder';
-import { checkPassword, loginCookies } from './open-model';
+import { checkPassword, loginCookies, type Opened } from './open-model';
+
+const secondStepOf = async (
+  { model, device }: Opened,
+  given: SecondStep,
+  { address: ip }: Identity,
+  deps: AnalyticsDeps,
+) => {
+  const owner = { ...(await factorOwner(deps.db, 'model', model.id)), name: model.slug };
+  return await secondStep(deps, owner, given, { ip, device });
+};
 
 /** Sets the cookie that opens this one model's dashboard, and ends the session that the browser had on it. */
 export const login = route({
   post: '/api/analytics/login',
   body: AnalyticsLogin,
-  reply: z.object({ success: z.literal(true) }),
-  handle: async ({ body: { slug, password }, req, identity, requestId, log }, deps) => {
+  reply: LoginAnswer,
+  handle: async ({ body: { slug, password, ...given }, req, identity, requestId, log }, deps) => {
     const opened = await checkPassword({ slug, password, req, identity, requestId }, deps);
-    const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
-    if (!opened || !(await openHolderSession(deps.db, { token, modelId: opened.model.id, ...opened }))) {
+    const refuse = async (refusal: () => never) => {
       log.info('holder.login-refused', { requestId });
       await auditLogin(deps, 'holder.login-refused', await deps.facts.bySlug(slug, requestId), identity);
-      return refusePassword();
-    }
+      return refusal();
+    };
+    if (!opened) return await refuse(refusePassword);
+    const step = await secondStepOf(opened, given, identity, deps);
+    if (step.is === 'required') return answer(200, step.question, notStored);
+    if (step.is === 'refused') return await refuse(() => refuseStep(given));
+    const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
+    const session = { token, modelId: opened.model.id, ...opened, secondStep: step.is === 'passed' };
+    if (!(await openHolderSession(deps.db, session))) return await refuse(refusePassword);
     const former = readHolderToken(req.headers.cookie, slug, deps.secureCookies);
     if (former !== undefined) await endSession(deps.db, 'holder_sessions', former);
     const { model, passwordHash, device } = opened;

@@ -9,7 +9,7 @@ import { deviceCookieName, setDeviceCookie, setHolderCookie } from '../access/ho
 import { passwordHashOf } from '../access/passwords';
 
 /** A model, the hash that the given password matched, and the device's id if it had logged in before. */
-type Opened = {
+export type Opened = {
   readonly model: ModelSummary;
   readonly passwordHash: string;
   readonly device: string | undefined;
@@ -22,8 +22,6 @@ type Credentials = {
   readonly identity: Identity;
   readonly requestId: string;
 };
-
-type Holder = Extract<Identity, { role: 'holder' }>;
 
 /** No model has this id. Looking it up takes as long as any other. */
 const unknownModelId = 0;
@@ -98,13 +96,27 @@ export const openModel = async (
     : unauthorized('holder.required');
 };
 
-/** Returns only for the current password of the holder who sent the request. */
-export const requireHolderPassword = async (
+type OwnModel = Pick<Credentials, 'identity' | 'requestId'> & {
+  readonly slug?: string | undefined;
+  readonly password?: string;
+  /** The field of the request that holds the password. */
+  readonly field?: string;
+};
+
+/**
+ * The model of its holder's request, and the session; 401 for an agency, which has a login of its own. 422 for a
+ * `password` that is not the holder's present one.
+ */
+export const ownModel = async (
+  { slug = '', identity, requestId, password, field = 'password' }: OwnModel,
   deps: AnalyticsDeps,
-  modelId: number,
-  { password, field, identity }: Pick<Credentials, 'password'> & { field: string; identity: Holder },
-): Promise<void> => {
-  const account = deviceAccount(modelId, await passwordHashOf(deps.db, modelId));
-  const from = { ip: identity.address, session: identity.sessionId };
-  await requireCurrentPassword(deps, account, { password, field, ...from });
+) => {
+  if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
+  const model = await openModel({ slug, identity, requestId }, deps);
+  const { sessionId, address: ip } = identity;
+  if (password !== undefined) {
+    const account = deviceAccount(model.id, await passwordHashOf(deps.db, model.id));
+    await requireCurrentPassword(deps, account, { password, field, ip, session: sessionId });
+  }
+  return { ...model, sessionId };
 };

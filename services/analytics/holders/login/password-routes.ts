@@ -2,7 +2,6 @@ import { ChangePassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { announce } from '@marquee/kit/bus/outbox';
-import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
@@ -11,11 +10,12 @@ import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { entryAbout, holderOf } from '../access/audit-entry';
+import { modelsWithFactor } from '../access/factor-owner';
 import { openHolderSession } from '../access/holder-sessions';
 import { endInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { modelsWithPassword, replacePassword } from '../access/passwords';
-import { loginCookies, openModel, requireHolderPassword } from './open-model';
+import { loginCookies, ownModel } from './open-model';
 
 /** Replaces the dashboard's password, shows it this once, and ends the sessions of the former one. */
 export const generatePassword = route({
@@ -46,9 +46,8 @@ export const changeHolderPassword = route({
   params: z.object({ slug: Slug }),
   body: ChangePassword,
   handle: async ({ params: { slug }, body: { current, next }, identity, requestId, log }, deps) => {
-    if (identity.role !== 'holder' || identity.agency !== undefined) return unauthorized('holder.required');
-    const model = await openModel({ slug, identity, requestId }, deps);
-    await requireHolderPassword(deps, model.id, { password: current, field: 'current', identity });
+    const asked = { slug, identity, requestId, password: current, field: 'current' };
+    const model = await ownModel(asked, deps);
     await requireStrongPassword(next, [model.slug, model.name]);
     const passwordHash = await deps.hashing.hash(next);
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
@@ -58,7 +57,9 @@ export const changeHolderPassword = route({
       const account = { kind: 'model', id: model.id, slug: model.slug } as const;
       const entry = entryAbout(account, 'password.changed', { by: holderOf(account) });
       await announce(tx, { type: 'analytics.password.generated', modelId: model.id }, requestId, entry);
-      return await openHolderSession(tx, { token, modelId: model.id, passwordHash });
+      // The session of this request was as good.
+      const secondStep = (await modelsWithFactor(tx, [model.id])).length > 0;
+      return await openHolderSession(tx, { token, modelId: model.id, passwordHash, secondStep });
     });
     log.info('password.changed', { requestId, modelId: model.id });
     if (!isOpen) throw new Error('the password was replaced within its own transaction');
@@ -69,7 +70,7 @@ export const changeHolderPassword = route({
 
 const idsMax = 500;
 
-/** Which of the models have a password. Nothing else can be read about it. */
+/** Which of the models have a password and second factors. Nothing else can be read about them. */
 export const getPasswords = route({
   get: '/api/admin/passwords',
   allow: 'admin',
@@ -81,5 +82,8 @@ export const getPasswords = route({
       .refine((ids) => ids.length <= idsMax, `must be at most ${idsMax} ids`),
   }),
   reply: ModelsWithPassword,
-  handle: async ({ query: { ids } }, { db }) => ({ withPassword: await modelsWithPassword(db, ids) }),
+  handle: async ({ query: { ids } }, { db }) => ({
+    withPassword: await modelsWithPassword(db, ids),
+    withFactor: await modelsWithFactor(db, ids),
+  }),
 });

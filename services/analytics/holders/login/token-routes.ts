@@ -1,11 +1,10 @@
 import type { AuthenticatedHolder, LacksModel } from '@marquee/contracts/http/session';
-import { unauthorized } from '@marquee/kit/errors/http-error';
 import { type TokenUse, tokenRoutes } from '@marquee/kit/login/api-tokens';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AnalyticsDeps } from '../../deps';
 import { agencyById } from '../agencies/agencies';
 import { deviceAccount, requirePerson } from '../agencies/agency-sessions';
-import { listedBySlug, openModel, requireHolderPassword } from './open-model';
+import { listedBySlug, openModel, ownModel } from './open-model';
 
 const modelOf = ({ slug = '', requestId }: TokenUse, { facts }: AnalyticsDeps) =>
   listedBySlug(facts, slug, requestId);
@@ -13,18 +12,17 @@ const modelOf = ({ slug = '', requestId }: TokenUse, { facts }: AnalyticsDeps) =
 /** The tokens of a listed model's holder, or of the agency whose session opens the model. */
 export const holderTokenRoutes = tokenRoutes<AnalyticsDeps>('/api/insights/:slug/tokens', {
   allow: 'own-model',
-  account: async ({ slug = '', identity, req, requestId, password }, deps) => {
-    if (identity.role !== 'holder') return unauthorized('holder.required');
-    const model = await openModel({ slug, identity, requestId }, deps);
-    if (identity.agency === undefined) {
-      if (password !== undefined)
-        await requireHolderPassword(deps, model.id, { password, field: 'password', identity });
-      return { kind: 'model', id: model.id, name: model.slug };
+  account: async (asked, deps) => {
+    const { slug = '', identity, req, requestId, password } = asked;
+    if (identity.role !== 'holder' || identity.agency === undefined) {
+      const { id, slug: name } = await ownModel(asked, deps);
+      return { kind: 'model', id, name };
     }
+    await openModel({ slug, identity, requestId }, deps);
     const person = await requirePerson(req, deps);
     if (password !== undefined) {
-      const asked = { password, field: 'password', ip: identity.address, session: person.sessionId };
-      await requireCurrentPassword(deps, deviceAccount(person), asked);
+      const attempt = { password, field: 'password', ip: identity.address, session: person.sessionId };
+      await requireCurrentPassword(deps, deviceAccount(person), attempt);
     }
     return { kind: 'agency', id: person.agencyId, name: person.slug };
   },

@@ -2,10 +2,10 @@ import type { ConfirmBothFactors } from '@marquee/contracts/http/account';
 import type { SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { CurrentPasswordField } from '../../platform/forms/current-password-field';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
+import { CurrentPasswordField } from '../forms/current-password-field';
+import { Form, FormError, SubmitButton, useForm } from '../forms/form';
 import { CodeField } from './code-field';
-import { adminErrorText } from './error-line';
+import { factorErrorText } from './factor-calls';
 import { withSecondStep } from './second-step';
 
 interface BothFactorsFormProps<Answer> {
@@ -26,10 +26,7 @@ export const BothFactorsForm = <Answer extends object>({
   const form = useForm({
     send: ({ password = '', code = '' }) => withSecondStep((step) => send({ password, ...step }), code),
     onSent: (answer) => ('codeRequired' in answer ? setQuestion(answer) : onSent(answer)),
-    messageOf: (error) =>
-      error instanceof Error && error.name === 'NotAllowedError'
-        ? 'No passkey was used.'
-        : adminErrorText(error),
+    messageOf: factorErrorText,
   });
   return (
     <Form form={form} $gap="0.875rem">

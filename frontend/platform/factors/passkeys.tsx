@@ -1,23 +1,24 @@
-import type { Account } from '@marquee/contracts/http/account';
+import type { Factors } from '@marquee/contracts/http/account';
 import { useState } from 'react';
-import { usedText } from '../../platform/tokens/api-tokens';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { BothFactorsForm } from '../frame/both-factors-form';
-import { addPasskey, removePasskey } from './account-queries';
+import { usedText } from '../tokens/api-tokens';
+import { BothFactorsForm } from './both-factors-form';
+import { addPasskey, removePasskey } from './factor-calls';
 import { RecoveryCodes } from './recovery-codes';
 
 interface PasskeysProps {
-  readonly passkeys: Account['passkeys'];
+  readonly path: string;
+  readonly passkeys: Factors['passkeys'];
   readonly onChanged: () => void;
 }
 
 /** The passkeys that answer in place of an app's code. The site cannot be imitated to get one. */
-export const Passkeys = ({ passkeys, onChanged }: PasskeysProps) => {
+export const Passkeys = ({ path, passkeys, onChanged }: PasskeysProps) => {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<number>();
   return (
@@ -48,7 +49,7 @@ export const Passkeys = ({ passkeys, onChanged }: PasskeysProps) => {
           <BothFactorsForm
             key="add"
             button="Add a passkey"
-            send={addPasskey}
+            send={(given) => addPasskey(path, given)}
             onSent={({ recoveryCodes }) => {
               setCodes(recoveryCodes);
               onChanged();
@@ -59,7 +60,7 @@ export const Passkeys = ({ passkeys, onChanged }: PasskeysProps) => {
             key={removed}
             button="Remove the passkey"
             $variant="destructive"
-            send={(factors) => removePasskey(removed, factors)}
+            send={(given) => removePasskey(path, removed, given)}
             onSent={() => {
               setRemoved(undefined);
               onChanged();

@@ -1,21 +1,21 @@
-import type { Account, TwoStepSecret } from '@marquee/contracts/http/account';
+import type { Factors, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useState } from 'react';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { TextField } from '../../platform/forms/text-field';
-import { CopyLine } from '../../platform/toast/copy-line';
-import { showToast } from '../../platform/toast/toast-store';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { QrCode } from '../../ui/text/qr-code';
-import { BothFactorsForm } from '../frame/both-factors-form';
-import { adminErrorText } from '../frame/error-line';
-import { beginTwoStep, confirmTwoStep, switchTwoStepOff } from './account-queries';
+import { Form, FormError, SubmitButton, useForm } from '../forms/form';
+import { TextField } from '../forms/text-field';
+import { CopyLine } from '../toast/copy-line';
+import { showToast } from '../toast/toast-store';
+import { BothFactorsForm } from './both-factors-form';
+import { beginTwoStep, confirmTwoStep, factorErrorText, switchTwoStepOff } from './factor-calls';
 import { RecoveryCodes } from './recovery-codes';
 
 interface TwoStepProps {
-  readonly twoStep: Account['twoStep'];
+  readonly path: string;
+  readonly twoStep: Factors['twoStep'];
   readonly onChanged: () => void;
 }
 
@@ -26,7 +26,7 @@ type Stage =
   | { readonly is: 'done'; readonly recoveryCodes: readonly string[] };
 
 /** Turns two-step verification on or off: an authenticator code at login in addition to the password. */
-export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
+export const TwoStep = ({ path, twoStep, onChanged }: TwoStepProps) => {
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   return (
     <Panel>
@@ -43,7 +43,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
         {stage.is === 'idle' && !twoStep.on && (
           <BothFactorsForm
             button="Set up"
-            send={beginTwoStep}
+            send={(given) => beginTwoStep(path, given)}
             onSent={(secret) => setStage({ is: 'enrolling', secret })}
           />
         )}
@@ -51,7 +51,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
           <BothFactorsForm
             button="Turn off"
             $variant="destructive"
-            send={switchTwoStepOff}
+            send={(given) => switchTwoStepOff(path, given)}
             onSent={() => {
               onChanged();
               showToast({
@@ -63,6 +63,7 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
         )}
         {stage.is === 'enrolling' && (
           <Enrollment
+            path={path}
             secret={stage.secret}
             onConfirmed={(recoveryCodes) => {
               setStage({ is: 'done', recoveryCodes });
@@ -79,15 +80,16 @@ export const TwoStep = ({ twoStep, onChanged }: TwoStepProps) => {
 };
 
 interface EnrollmentProps {
+  readonly path: string;
   readonly secret: TwoStepSecret;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-const Enrollment = ({ secret: { otpauth, secret }, onConfirmed }: EnrollmentProps) => {
+const Enrollment = ({ path, secret: { otpauth, secret }, onConfirmed }: EnrollmentProps) => {
   const form = useForm({
-    send: ({ code = '' }) => confirmTwoStep(code),
+    send: ({ code = '' }) => confirmTwoStep(path, code),
     onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    messageOf: adminErrorText,
+    messageOf: factorErrorText,
   });
   return (
     <Form form={form} $gap="0.875rem">

@@ -1,5 +1,5 @@
 import type { SecondStepRequired } from '@marquee/contracts/http/second-step';
-import { TextField } from '../../platform/forms/text-field';
+import { TextField } from '../forms/text-field';
 
 /** The second step of a login, in the field `code`. Left empty, a passkey is asked again. */
 export const CodeField = ({ question: { passkey } }: { readonly question: SecondStepRequired }) => (

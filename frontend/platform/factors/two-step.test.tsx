@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { fakeServer } from '../../platform/testing/fake-server';
-import { renderWithProviders } from '../../platform/testing/render';
+import { fakeServer } from '../testing/fake-server';
+import { renderWithProviders } from '../testing/render';
 import { TwoStep } from './two-step';
 
 const secret = { secret: 'JBSWY3DPEHPK3PXP', otpauth: 'otpauth://totp/Marquee?secret=JBSWY3DPEHPK3PXP' };
@@ -11,6 +11,7 @@ test('two-step verification is on only after a correct code, and its recovery co
   let changes = 0;
   const { user } = renderWithProviders(
     <TwoStep
+      path="/api/admin/account"
       twoStep={{ on: false, recoveryCodesLeft: 0 }}
       onChanged={() => {
         changes += 1;
@@ -46,7 +47,11 @@ test('two-step verification is on only after a correct code, and its recovery co
 test('turning two-step verification off needs password and code, and a wrong password is reported', async () => {
   const server = fakeServer();
   const { user } = renderWithProviders(
-    <TwoStep twoStep={{ on: true, recoveryCodesLeft: 9 }} onChanged={() => undefined} />,
+    <TwoStep
+      path="/api/admin/account"
+      twoStep={{ on: true, recoveryCodesLeft: 9 }}
+      onChanged={() => undefined}
+    />,
   );
   screen.getByText(/9 of 10 recovery codes are unused/);
   await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');

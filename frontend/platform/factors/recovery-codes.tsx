@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { copyWithToast } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
+import { copyWithToast } from '../toast/copy-line';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
