@@ -38,6 +38,7 @@ import { login } from './operators/login';
 import * as operatorRoutes from './operators/operator-routes';
 import { authenticate, getSession, logout } from './operators/session-routes';
 import * as setupRoutes from './operators/setup-routes';
+import { createSiteShare } from './operators/site-share-route';
 import { operatorTokenRoutes } from './operators/token-routes';
 import * as publicReports from './reports/public-reports';
 import * as reportRoutes from './reports/report-routes';
@@ -52,6 +53,7 @@ export const adminRoutes: readonly Route<AdminDeps>[] = [
   getSession,
   authenticate,
   ...operatorTokenRoutes,
+  createSiteShare,
   ...Object.values(setupRoutes),
   ...Object.values(publicListingRequests),
   ...Object.values(publicContact),

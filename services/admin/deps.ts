@@ -17,7 +17,7 @@ type FormLimiters = Readonly<Record<'listingRequest' | 'contact' | 'report' | 'p
 export type AdminDeps = LoginDeps &
   FactorDeps & {
     readonly catalog: Pick<ServiceClient, 'get' | 'command'>;
-    readonly analytics: Pick<ServiceClient, 'post'>;
+    readonly analytics: Pick<ServiceClient, 'post' | 'command'>;
     /** Sign session tokens, so that the gateway recognizes an operator's browser. */
     readonly sessionKeys: PurposeKeys;
     /** How often one IP may send each of the forms. */

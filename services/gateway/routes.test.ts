@@ -116,6 +116,8 @@ test('a password in the query is not under the limit of plain reads, and everyth
     '/api/insights/rose/passkeys/begin',
     '/api/insights/rose/passkeys',
     '/api/insights/rose/passkeys/1/remove',
+    '/api/insights/rose/shares',
+    '/api/insights/site/shares',
     '/api/admin/account/tokens',
     '/api/admin/webhooks',
     '/api/admin/account/two-step/begin',

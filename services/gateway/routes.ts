@@ -157,7 +157,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/insights/site/models', 'analytics', 'admin', 'read'),
   get('/api/insights/site/visits', 'analytics', 'admin', 'read'),
   get('/api/insights/site/shares', 'analytics', 'admin', 'read'),
-  post('/api/insights/site/shares', 'analytics', 'admin', 'write'),
+  // The admin service checks the operator's password.
+  post('/api/insights/site/shares', 'admin', 'admin', 'login'),
   post('/api/insights/site/shares/:id/revoke', 'analytics', 'admin', 'write'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
   get('/api/insights/:slug/statement', 'analytics', 'holder', 'heavy'),
@@ -185,7 +186,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/:slug/tokens', 'analytics', 'own-model', 'login', { cookies: 'holder' }),
   post('/api/insights/:slug/tokens/:id/revoke', 'analytics', 'own-model', 'write', { cookies: 'holder' }),
   get('/api/insights/:slug/shares', 'analytics', 'own-model', 'read'),
-  post('/api/insights/:slug/shares', 'analytics', 'own-model', 'write'),
+  post('/api/insights/:slug/shares', 'analytics', 'own-model', 'login'),
   post('/api/insights/:slug/shares/:id/revoke', 'analytics', 'own-model', 'write'),
   // The token of a share link is in a header; analytics slows wrong passwords.
   get('/api/shared', 'analytics', 'anyone', 'heavy'),

@@ -2,6 +2,7 @@ import { type SharedFigures, shareSubjects } from '@marquee/contracts/http/share
 import { sitePeriods } from '@marquee/contracts/http/site-range';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { TextField } from '../../platform/forms/text-field';
 import { usedText } from '../../platform/tokens/api-tokens';
 import { IssuedTokens, type IssuedTokensPath } from '../../platform/tokens/issued-tokens';
@@ -59,8 +60,8 @@ export const ShareLinks = ({ subjects, sharedBy, ...account }: ShareLinksProps) 
         }))
       }
       check={() => (shown.length === 0 ? { '': 'Choose what the link shows.' } : undefined)}
-      bodyOf={({ name, password, days: valid }) => ({
-        ...{ name, of, panels: shown, where, open },
+      bodyOf={({ name, password, days: valid, accountPassword }) => ({
+        ...{ name, accountPassword, of, panels: shown, where, open },
         range: period === 'custom' ? days : { period },
         ...(password !== '' && { password }),
         ...(valid !== '' && { days: Number(valid) }),
@@ -101,6 +102,7 @@ export const ShareLinks = ({ subjects, sharedBy, ...account }: ShareLinksProps) 
       />
       <TextField label="Password of the link (optional)" name="password" minLength={8} maxLength={256} />
       <TextField label="Days until it ends (optional)" name="days" type="number" min={1} max={3_660} />
+      <CurrentPasswordField name="accountPassword" />
     </IssuedTokens>
   );
 };

@@ -110,7 +110,7 @@ test('RATE_LIMITS=off does not lift the limits of forms', async () => {
         redis,
         publisher,
         mailer: { send: async () => {} },
-        analytics: { post: async () => undefined },
+        analytics: { post: async () => undefined, command: async () => ({ status: 404, body: undefined }) },
         catalog: { get: async () => undefined, command: async () => ({ status: 404, body: undefined }) },
       },
       new Registry(),

@@ -77,7 +77,7 @@ export const openTestAdmin = async (
     confirmationsPerHour = 100,
     business = exampleBusiness,
     catalog = {},
-    analytics = { post: async () => undefined },
+    analytics = {},
     setUp = { token: undefined, mailHost: undefined },
     mailer = { send: async () => {} },
   }: {
@@ -88,7 +88,7 @@ export const openTestAdmin = async (
     /** Null: nothing is stored. */
     readonly business?: Business | null;
     readonly catalog?: Partial<AdminDeps['catalog']>;
-    readonly analytics?: AdminDeps['analytics'];
+    readonly analytics?: Partial<AdminDeps['analytics']>;
     readonly setUp?: AdminDeps['setUp'];
     readonly mailer?: AdminDeps['mailer'];
   } = {},
@@ -110,7 +110,11 @@ export const openTestAdmin = async (
         command: async () => ({ status: 404, body: undefined }),
         ...catalog,
       },
-      analytics,
+      analytics: {
+        post: async () => undefined,
+        command: async () => ({ status: 404, body: undefined }),
+        ...analytics,
+      },
       ...loginDeps(redis.redis, name, [secret]),
       forms: formLimiters(redis.redis, name, {
         perHour: limits === 'on' ? 5 : unlimited,

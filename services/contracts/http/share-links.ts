@@ -43,12 +43,20 @@ export const ShareLinks = z.object({
 });
 export type ShareLinks = z.infer<typeof ShareLinks>;
 
-/** `POST` to the same. Without `days` the link is valid until it is revoked. */
+/** `POST` to the same, with the password of the account. Without `days` the link is valid until it is revoked. */
 export const NewShareLink = SharedFigures.extend({
+  accountPassword: filledText(256),
   name: filledText(80),
   password: z.string().min(8).max(linkPasswordMax).optional(),
   days: z.int().min(1).max(3_660).optional(),
 });
+
+/** `POST /internal/site-shares`, to analytics: the link of an operator whose password the admin service has checked. */
+export const NewSiteShare = NewShareLink.omit({ accountPassword: true }).extend({
+  operatorId: z.int(),
+  email: z.string(),
+});
+export type NewSiteShare = z.infer<typeof NewSiteShare>;
 
 /**
  * `GET /api/shared`, by the link's token. `by`: the host of the site or the model's name; `model`: null for figures

@@ -21,6 +21,7 @@ const models = [ada, { ...ada, id: 2, slug: 'bo-south', name: 'Bo South' }];
 
 let app: TestService;
 let cookie: string;
+let password: string;
 beforeAll(async () => {
   app = await openTestService(models);
   const people = (many: number, given: object) =>
@@ -40,7 +41,7 @@ afterAll(() => app.close());
 
 const loggedIn = async (): Promise<string> => {
   const made = await app.ask('/api/models/1/generate-password', { method: 'POST', role: 'admin' });
-  const { password } = GeneratedPassword.parse(await made.json());
+  ({ password } = GeneratedPassword.parse(await made.json()));
   const login = await app.ask('/api/insights/login', {
     method: 'POST',
     body: { slug: 'ada-north', password },
@@ -64,7 +65,18 @@ const clicks = {
 const visits = { ...clicks, of: 'visits', where: ['country:DE'] };
 
 type Owner = { readonly role: 'admin' } | { readonly cookie: string };
-const post = (path: string, owner: Owner, body?: object) => app.ask(path, { method: 'POST', body, ...owner });
+/** Makes a link with the holder's password, or as the admin service once it has checked that of the operator. */
+const post = (path: string, owner: Owner, body?: object) => {
+  if (body === undefined) return app.ask(path, { method: 'POST', ...owner });
+  if ('cookie' in owner)
+    return app.ask(path, { method: 'POST', body: { accountPassword: password, ...body }, ...owner });
+  const operator = { operatorId: 1, email: 'operator@marquee.example' };
+  return app.ask('/internal/site-shares', {
+    method: 'POST',
+    role: 'service',
+    body: { ...body, ...operator },
+  });
+};
 const links = async (reply: Response | Promise<Response>) => ShareLinks.parse(await (await reply).json());
 
 /** Makes a link and returns its token. */
@@ -236,6 +248,18 @@ test('links end with the account: a new password, an archived model, a revoked o
   } finally {
     models[0] = ada;
   }
+});
+
+test('a link is made only with the password of the account', async () => {
+  const wrong = await post(own, { cookie }, { ...clicks, accountPassword: 'wrong' });
+  expect([wrong.status, ErrorBody.parse(await wrong.json())]).toMatchObject([
+    422,
+    { error: 'password.wrong', fields: { accountPassword: 'is not your current password' } },
+  ]);
+  const none = { method: 'POST', body: clicks, cookie };
+  expect((await app.ask(own, none)).status).toBe(400);
+  const body = { ...visits, operatorId: 1, email: 'operator@marquee.example' };
+  expect((await app.ask('/internal/site-shares', { method: 'POST', body, role: 'admin' })).status).toBe(403);
 });
 
 test('only the holder has the links of a model, only operators those of the site, and no more than a few', async () => {
