@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { checkoutDir } from '../launch/instance/checkout';
-import { recordsOf } from './export-person';
+import { linkOf, linkTo, recordsOf, registered } from './export-person';
 import { owners } from './owners';
 
 const databases: Record<string, TestDatabase> = {};
@@ -53,6 +53,21 @@ test('records are found in every schema, by email, hash, reference and the model
      insert into dead_letters (identity, queue, stage, reason, body, headers)
        values ('a', 'q', 'parse', 'r', '{"text":"Regards\\\\nagent@example.org"}', '{}'), ('b', 'q', 'parse', 'r', '{}', '{}')`,
   );
+  const token = "'{}', sha256('a'), now()";
+  await in_(
+    'admin',
+    `insert into operators (id, email, password_hash) overriding system value values (3, 'agent@example.org', 'x'), (4, 'b@example.org', 'x');
+     insert into api_tokens (account_id, name, scopes, token_hash, expires_at) values (3, 'bot', ${token}), (4, 'bot', '{}', sha256('b'), now())`,
+  );
+  await in_(
+    'analytics',
+    `insert into api_tokens (account_id, name, scopes, token_hash, expires_at) values (7, 'own', ${token}), (3, 'another', '{}', sha256('b'), now());
+     insert into factor_accounts (id, kind, account_id) overriding system value values (11, 'model', 7), (12, 'model', 8);
+     insert into passkeys (owner_id, credential_id, public_key, counter, name) values (11, 'a', '', 0, 'own'), (12, 'b', '', 0, 'another');
+     insert into share_links (operator_id, shared_by, name, shows, token_hash) values (3, 'x', 'own', '{}', sha256('a')), (4, 'x', 'another', '{}', sha256('b'));
+     insert into agencies (id, slug, name) overriding system value values (21, 'a', 'agent@example.org'), (22, 'b', 'B');
+     insert into agency_models (agency_id, model_id) values (21, 9), (22, 9)`,
+  );
   await in_(
     'tracking',
     `insert into traffic_rules (kind, value, reason, note, created_by) values ('ip-range', '192.0.2.1', 'own', E'Asked by\\nagent@example.org.', 'ada')`,
@@ -72,9 +87,37 @@ test('records are found in every schema, by email, hash, reference and the model
     'analytics.agency_sessions': [{ agency_person_id: 1 }],
     'analytics.invite_links': [{ model_id: 7 }],
     'analytics.dead_letters': [{ identity: 'a' }],
+    'admin.operators': [{ email: 'agent@example.org' }],
+    'admin.api_tokens': [{ account_id: 3 }],
+    'analytics.api_tokens': [{ account_id: 7, name: 'own' }],
+    'analytics.factor_accounts': [{ id: 11 }],
+    'analytics.passkeys': [{ name: 'own' }],
+    'analytics.share_links': [{ name: 'own' }],
+    'analytics.agencies': [{ id: 21 }],
+    'analytics.agency_models': [{ agency_id: 21 }],
     'tracking.traffic_rules': [{ note: 'Asked by\nagent@example.org.' }],
   });
-  expect(Object.keys(records)).toHaveLength(13);
+  expect(Object.keys(records)).toHaveLength(21);
   for (const rows of Object.values(records)) expect(rows).toHaveLength(1);
   expect(JSON.stringify(records)).not.toMatch(/a token|argon2|token_hash|recipient_hash|\\\\x/);
+});
+
+test('a column that refers to an account, or to a row of another table of the register, is found by the export', async () => {
+  for (const [schema, { db }] of Object.entries(databases)) {
+    const tables = registered.filter((table) => table.startsWith(`${schema}.`));
+    const { rows } = await db.query<{ table: string; column: string; target: string | null }>(
+      `select a.attrelid::regclass::text as table, attname as column, confrelid::regclass::text as target
+       from pg_attribute a left join pg_constraint f on f.conrelid = a.attrelid and contype = 'f' and conkey = array[attnum]
+         and confkey = (select array[i.attnum] from pg_attribute i where i.attrelid = confrelid and i.attname = 'id')
+       where attrelid = any($1::regclass[]) and attname ~ '_id$'`,
+      [tables],
+    );
+    const accounts = ['model_id', 'operator_id', ...tables.map(linkTo)];
+    const missed = rows.filter(({ column, target }) => {
+      const link = linkOf(schema, column);
+      if (target !== null) return link !== linkTo(`${schema}.${target.replace(/^.*\./, '')}`);
+      return /^(?:account|owner|person|holder|agency)_id$/.test(column) && !accounts.includes(link);
+    });
+    expect([schema, missed]).toEqual([schema, []]);
+  }
 });

@@ -15,7 +15,7 @@ import { confirmationPurpose, recipientHashes } from '../../services/admin/mail/
 import { owners } from './owners';
 
 /** The tables of each row of the register, without those of figures and those of files. */
-const registered = readFileSync(join(import.meta.dirname, '../handbook/personal-data.md'), 'utf8')
+export const registered = readFileSync(join(import.meta.dirname, '../handbook/personal-data.md'), 'utf8')
   .split('\n')
   .filter((line) => !/^\|[^|]*\| figures \|/.test(line))
   .flatMap((line) => [...(line.split('|')[3] ?? '').matchAll(/`(\w+\.\w+)`/g)].map(([, table = '']) => table))
@@ -39,6 +39,19 @@ const rowsSql = (
 const isHidden = (name: string, value: unknown): boolean =>
   /token|hash|secret|password|unsubscribe_url/.test(name) || /^\\x/.test(String(value));
 
+/** Columns that are not named after the table that they refer to, and the name that they would have. */
+const namedOtherwise: Readonly<Record<string, string>> = {
+  'admin.account_id': 'operator_id',
+  'analytics.account_id': 'model_id',
+  'analytics.owner_id': 'factor_account_id',
+};
+export const linkOf = (schema: string, column: string): string =>
+  namedOtherwise[`${schema}.${column}`] ?? column;
+
+/** The name of a column that refers to a row of the table. */
+export const linkTo = (table: string): string =>
+  table.replace(/^\w+\.(\w+)s$/, '$1_id').replace(/ie_id$/, 'y_id');
+
 type Row = Readonly<Record<string, unknown>>;
 const valuesOf = (rows: readonly Row[], column: string): string[] =>
   rows.flatMap((row) => (row[column] == null ? [] : [String(row[column])]));
@@ -55,13 +68,21 @@ export const recordsOf = async (urlOf: (schema: string) => string, known: readon
     const requests = records['admin.listing_requests'] ?? [];
     const texts = [...known, ...valuesOf(requests, 'reference')].map(patternOf);
     const listed = [...requests, ...(records['admin.holder_emails'] ?? [])];
-    const links: Record<string, string[]> = { model_id: valuesOf(listed, 'model_id') };
+    const links: Record<string, string[]> = {
+      model_id: valuesOf(listed, 'model_id'),
+      operator_id: valuesOf(records['admin.operators'] ?? [], 'id'),
+    };
+    const others = Object.keys(namedOtherwise).flatMap((name) =>
+      name.startsWith(`${schema}.`) ? [name.slice(schema.length + 1)] : [],
+    );
     const tables = registered.filter((table) => table.startsWith(`${schema}.`));
     await withPostgres(urlOf(schema), options, async (db) => {
       // A row is found in the pass after the one that it refers to.
       for (const table of [...tables, ...tables, ...tables]) {
-        const own = table.replace(/^\w+\.(\w+)s$/, '$1_id');
-        const { rows } = await db.query<{ row: Row }>(rowsSql(table), [texts, links, own]);
+        const own = linkTo(table);
+        const renamed = others.map((column) => [column, links[linkOf(schema, column)] ?? []]);
+        const all = { ...links, ...Object.fromEntries(renamed) };
+        const { rows } = await db.query<{ row: Row }>(rowsSql(table), [texts, all, own]);
         if (rows.length === 0) continue;
         const visible = ([name, value]: [string, unknown]): boolean => !isHidden(name, value);
         records[table] = rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(visible)));
