@@ -97,12 +97,18 @@ const Empty = () => <Muted as="span">(empty)</Muted>;
 const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
   lines.length === 0 ? <Empty /> : lines.join('\n');
 
-const Picture = ({ url, alt }: { readonly url: string; readonly alt: string }) => (
-  <figure>
-    <img src={url} alt={alt} width={96} height={120} loading="lazy" referrerPolicy="no-referrer" />
-    <figcaption>{alt || (pictureIdOf(url) === undefined ? url : 'Uploaded')}</figcaption>
-  </figure>
-);
+/** A picture of another host is a link: the host does not learn when an operator looks at the proposal. */
+const Picture = ({ url, alt }: { readonly url: string; readonly alt: string }) =>
+  url.startsWith('https:') ? (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {alt ? `${alt}: ${url}` : url}
+    </a>
+  ) : (
+    <figure>
+      <img src={url} alt={alt} width={96} height={120} loading="lazy" />
+      <figcaption>{alt || (pictureIdOf(url) === undefined ? url : 'Uploaded')}</figcaption>
+    </figure>
+  );
 
 const Name = styled.h3`
   margin-bottom: 0.375rem;

@@ -113,3 +113,17 @@ test('a proposal that its holder withdrew is not there any more', async () => {
   );
   expect(await screen.findByText('Proposal not found. The holder replaced or withdrew it.')).toBeTruthy();
 });
+
+test('a proposed picture of another host is a link, which the browser does not load by itself', async () => {
+  const url = 'https://photos.example/a.jpg';
+  const own = { url: '/media/portraits/a.svg', alt: 'On stage' };
+  const changes = { profileImage: url, gallery: [{ url, alt: 'At home' }, own] };
+  const { user, container } = open({ ...compared, changes, base: { profileImage: null, gallery: [] } });
+  await select(user);
+  await screen.findByRole('link', { name: url });
+  expect(screen.getByRole('link', { name: `At home: ${url}` }).getAttribute('rel')).toBe(
+    'noopener noreferrer',
+  );
+  const sources = [...container.querySelectorAll('img')].map((img) => img.getAttribute('src'));
+  expect(sources).toEqual([own.url]);
+});

@@ -62,6 +62,14 @@ test('the scripts of a private page run with the nonce of its response, and the 
   expect(policies[0]).toContain("frame-src 'none'");
 });
 
+test('pages of operators load pictures of this site only, those of holders also the ones that their profile names', async () => {
+  const pages = await Promise.all(['/admin', '/admin/inbox', '/analytics/ada'].map((path) => web.get(path)));
+  const sources = pages.map(
+    ({ headers }) => /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1],
+  );
+  expect(sources).toEqual(["'self' data:", "'self' data:", "'self' data: https:"]);
+});
+
 test('public pages may be indexed and are revalidated on every visit', async () => {
   const { headers } = await web.get('/pricing');
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-cache', null]);

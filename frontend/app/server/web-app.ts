@@ -34,13 +34,16 @@ type Deps = {
   readonly log: Log;
 };
 
-/** Scripts of a private page run only with this response's nonce or from our files; no other hosts. */
-const privatePolicy = (nonce: string): string =>
+/**
+ * Scripts of a private page run only with this response's nonce or from our files; no other hosts. Only holders see
+ * images of other hosts, which their own profile names; operators see ours alone.
+ */
+const privatePolicy = (nonce: string, path: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data:${path.startsWith('/admin') ? '' : ' https:'}`,
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -149,7 +152,7 @@ const privatePages = ({ build, site, publicUrl, hasAdminHost }: Deps): RequestHa
     const nonce = randomBytes(16).toString('base64');
     const { status, facts, screen } = site.privateScreen(req.path);
     res.status(status);
-    res.setHeader('content-security-policy', privatePolicy(nonce));
+    res.setHeader('content-security-policy', privatePolicy(nonce, req.path));
     res.setHeader('cache-control', 'no-store');
     res.setHeader('x-robots-tag', 'noindex, nofollow');
     res.type('html').send(

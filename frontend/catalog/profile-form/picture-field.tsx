@@ -45,14 +45,14 @@ export const ProfilePhotoField = ({ link, required = false, hint, onText }: Prof
   );
 };
 
-/** The picture at this URL, or that there is none to see. */
+/** The picture at this URL, or that there is none to see: admin pages load pictures of this site only. */
 export const Thumbnail = ({ url, $large = false }: { readonly url: string; readonly $large?: boolean }) => {
   const { hasFailed, props } = useImageError(url);
   if (url.trim() === '') return <Frame as="span" $large={$large} aria-hidden="true" />;
   if (hasFailed)
     return (
       <Frame as="span" $large={$large}>
-        Not found
+        Not shown
       </Frame>
     );
   return <Frame src={url} $large={$large} alt="" width={96} height={120} loading="lazy" {...props} />;
