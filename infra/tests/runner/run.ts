@@ -17,6 +17,7 @@ import { testEnvironment } from '../../launch/native/engines/test-environment';
 import { run } from '../../launch/terminal/command';
 import { runKillTests } from '../faults/kill-tests';
 import { runFuzz } from '../fuzz/run-fuzz';
+import { checkAdvisories } from './advisories';
 import { runBrowserTests } from './browser-tests';
 import { checkRules } from './check-rules';
 import { requireChromium } from './chromium';
@@ -74,6 +75,7 @@ const staticChecks = async (): Promise<void> => {
   await part('lint: format and rules', check('lint:rules'));
   await part('lint: imports', check('lint:imports'));
   await part('lint: unused code', check('lint:unused'));
+  await part('advisories of packages', () => checkAdvisories(stop.signal));
 };
 
 const testsOnEngines = async (engines: TestEngines): Promise<void> => {
