@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openTestDatabase, type TestDatabase } from '@marquee/kit/testing/test-database';
 import { checkoutDir } from '../launch/instance/checkout';
-import { linkOf, linkTo, recordsOf, registered } from './export-person';
+import { linkTo, namedOtherwise, recordsOf, registered } from './export-person';
 import { owners } from './owners';
 
 const databases: Record<string, TestDatabase> = {};
@@ -114,7 +114,7 @@ test('a column that refers to an account, or to a row of another table of the re
     );
     const accounts = ['model_id', 'operator_id', ...tables.map(linkTo)];
     const missed = rows.filter(({ column, target }) => {
-      const link = linkOf(schema, column);
+      const link = namedOtherwise[schema]?.[column] ?? column;
       if (target !== null) return link !== linkTo(`${schema}.${target.replace(/^.*\./, '')}`);
       return /^(?:account|owner|person|holder|agency)_id$/.test(column) && !accounts.includes(link);
     });

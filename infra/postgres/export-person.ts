@@ -40,13 +40,10 @@ const isHidden = (name: string, value: unknown): boolean =>
   /token|hash|secret|password|unsubscribe_url/.test(name) || /^\\x/.test(String(value));
 
 /** Columns that are not named after the table that they refer to, and the name that they would have. */
-const namedOtherwise: Readonly<Record<string, string>> = {
-  'admin.account_id': 'operator_id',
-  'analytics.account_id': 'model_id',
-  'analytics.owner_id': 'factor_account_id',
+export const namedOtherwise: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  admin: { account_id: 'operator_id' },
+  analytics: { account_id: 'model_id', owner_id: 'factor_account_id' },
 };
-export const linkOf = (schema: string, column: string): string =>
-  namedOtherwise[`${schema}.${column}`] ?? column;
 
 /** The name of a column that refers to a row of the table. */
 export const linkTo = (table: string): string =>
@@ -72,16 +69,14 @@ export const recordsOf = async (urlOf: (schema: string) => string, known: readon
       model_id: valuesOf(listed, 'model_id'),
       operator_id: valuesOf(records['admin.operators'] ?? [], 'id'),
     };
-    const others = Object.keys(namedOtherwise).flatMap((name) =>
-      name.startsWith(`${schema}.`) ? [name.slice(schema.length + 1)] : [],
-    );
     const tables = registered.filter((table) => table.startsWith(`${schema}.`));
     await withPostgres(urlOf(schema), options, async (db) => {
       // A row is found in the pass after the one that it refers to.
       for (const table of [...tables, ...tables, ...tables]) {
         const own = linkTo(table);
-        const renamed = others.map((column) => [column, links[linkOf(schema, column)] ?? []]);
-        const all = { ...links, ...Object.fromEntries(renamed) };
+        const all = { ...links };
+        for (const [column, name] of Object.entries(namedOtherwise[schema] ?? {}))
+          all[column] = links[name] ?? [];
         const { rows } = await db.query<{ row: Row }>(rowsSql(table), [texts, all, own]);
         if (rows.length === 0) continue;
         const visible = ([name, value]: [string, unknown]): boolean => !isHidden(name, value);

@@ -1,24 +1,19 @@
 import { hasFactorSql } from '@marquee/kit/login/factors/factor-queries';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 
 /** The kinds of accounts that can have second factors. */
 type Kind = 'model';
 
 /** Where the second factors of an account are, for as long as the account exists. */
 export const factorOwner = async (db: Queryable, kind: Kind, accountId: number) => {
+  const known = 'select id from factor_accounts where kind = $1 and account_id = $2';
+  const added = `insert into factor_accounts (kind, account_id) values ($1, $2)
+    on conflict (kind, account_id) do update set kind = excluded.kind returning id`;
   const account = [kind, accountId];
   const { id } =
-    (await firstRow<{ id: number }>(
-      db,
-      'select id from factor_accounts where kind = $1 and account_id = $2',
-      account,
-    )) ??
-    (await onlyRow<{ id: number }>(
-      db,
-      `insert into factor_accounts (kind, account_id) values ($1, $2)
-       on conflict (kind, account_id) do update set kind = excluded.kind returning id`,
-      account,
-    ));
+    (await firstRow<{ id: number }>(db, known, account)) ??
+    (await onlyRow<{ id: number }>(db, added, account));
   return { table: 'factor_accounts', column: 'owner_id', id } as const;
 };
 
@@ -28,9 +23,6 @@ export const accountHasFactor = (kind: Kind, id: string): string =>
 
 /** Which of the models' holders have a second factor, by id. */
 export const modelsWithFactor = async (db: Queryable, modelIds: readonly number[]): Promise<number[]> => {
-  const { rows } = await db.query<{ id: number }>(
-    `select id from unnest($1::bigint[]) as model (id) where ${accountHasFactor('model', 'model.id')} order by id`,
-    [modelIds],
-  );
-  return rows.map(({ id }) => id);
+  const sql = `select id from unnest($1::bigint[]) as model (id) where ${accountHasFactor('model', 'model.id')} order by id`;
+  return (await rowsOf<{ id: number }>(db, sql, [modelIds])).map(({ id }) => id);
 };

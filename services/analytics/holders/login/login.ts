@@ -1,8 +1,7 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
-import { LoginAnswer, type SecondStep } from '@marquee/contracts/http/second-step';
+import { LoginAnswer } from '@marquee/contracts/http/second-step';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { answer, notStored } from '@marquee/kit/http/route';
-import type { Identity } from '@marquee/kit/identity/identity';
 import {
   agencyCookieName,
   holderCookieName,
@@ -13,23 +12,13 @@ import {
 } from '@marquee/kit/identity/session-token';
 import { refuseStep, secondStep } from '@marquee/kit/login/factors/second-step';
 import { z } from 'zod';
-import { type AnalyticsDeps, route } from '../../deps';
+import { route } from '../../deps';
 import { auditLogin } from '../access/audit-entry';
 import { factorOwner } from '../access/factor-owner';
 import { dropCookie, endSession, openHolderSession } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
 import { holderSession } from './authenticate-holder';
-import { checkPassword, loginCookies, type Opened } from './open-model';
-
-const secondStepOf = async (
-  { model, device }: Opened,
-  given: SecondStep,
-  { address: ip }: Identity,
-  deps: AnalyticsDeps,
-) => {
-  const owner = { ...(await factorOwner(deps.db, 'model', model.id)), name: model.slug };
-  return await secondStep(deps, owner, given, { ip, device });
-};
+import { checkPassword, loginCookies } from './open-model';
 
 /** Sets the cookie that opens this one model's dashboard, and ends the session that the browser had on it. */
 export const login = route({
@@ -44,15 +33,16 @@ export const login = route({
       return refusal();
     };
     if (!opened) return await refuse(refusePassword);
-    const step = await secondStepOf(opened, given, identity, deps);
+    const { model, device, passwordHash } = opened;
+    const owner = { ...(await factorOwner(deps.db, 'model', model.id)), name: model.slug };
+    const step = await secondStep(deps, owner, given, { ip: identity.address, device });
     if (step.is === 'required') return answer(200, step.question, notStored);
     if (step.is === 'refused') return await refuse(() => refuseStep(given));
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
-    const session = { token, modelId: opened.model.id, ...opened, secondStep: step.is === 'passed' };
+    const session = { token, modelId: model.id, passwordHash, secondStep: step.is === 'passed' };
     if (!(await openHolderSession(deps.db, session))) return await refuse(refusePassword);
     const former = readHolderToken(req.headers.cookie, slug, deps.secureCookies);
     if (former !== undefined) await endSession(deps.db, 'holder_sessions', former);
-    const { model, passwordHash, device } = opened;
     log.info('holder.logged-in', { requestId, modelId: model.id });
     await auditLogin(deps, 'holder.logged-in', model, identity);
     const cookies = loginCookies(deps, { slug, token, modelId: model.id, passwordHash }, device);

@@ -9,7 +9,7 @@ import { deviceCookieName, setDeviceCookie, setHolderCookie } from '../access/ho
 import { passwordHashOf } from '../access/passwords';
 
 /** A model, the hash that the given password matched, and the device's id if it had logged in before. */
-export type Opened = {
+type Opened = {
   readonly model: ModelSummary;
   readonly passwordHash: string;
   readonly device: string | undefined;
