@@ -6,9 +6,9 @@ import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { TrackingPanel } from './tracking-panel';
 
-const open = async (withPassword: readonly number[]) => {
+const open = async (withPassword: readonly number[], withFactor: readonly number[] = []) => {
   const server = fakeServer();
-  server.answer('GET /api/admin/passwords', { withPassword, withFactor: [] });
+  server.answer('GET /api/admin/passwords', { withPassword, withFactor });
   const { user } = renderWithProviders(<TrackingPanel model={sampleModel()} />);
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Generate New' }).getAttribute('aria-disabled')).toBe('false'),
@@ -32,4 +32,15 @@ test('the first password is generated in one press', async () => {
   await user.click(screen.getByRole('button', { name: 'Generate New' }));
   await server.next('POST /api/models/1/generate-password');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('second factors are removed after a confirmation, where there are some', async () => {
+  const { server, user } = await open([sampleModel().id], [sampleModel().id]);
+  await user.click(screen.getByRole('button', { name: 'Remove second factors' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove the second factors of Ada Vale?' });
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
+  server.answer('GET /api/admin/passwords', { withPassword: [1], withFactor: [] });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove second factors' }));
+  (await server.next('POST /api/models/1/remove-factors')).reply(undefined, { status: 204 });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove second factors' })).toBeNull());
 });

@@ -44,6 +44,24 @@ test('the gate makes no call, reports a wrong password and opens with the right 
   expect(localStorage.getItem(flag)).toBe('true');
 });
 
+test('where the account has a second factor the gate asks for it, and a wrong code is reported', async () => {
+  const fake = server();
+  const { user } = open();
+  await user.type(screen.getByPlaceholderText('Enter your analytics password'), 'right horse{Enter}');
+  (await fake.next('POST /api/insights/login')).reply({ codeRequired: true });
+  expect(localStorage.getItem(flag)).toBeNull();
+  await user.type(await screen.findByLabelText('Authenticator code or recovery code'), '000000{Enter}');
+  const sent = await fake.next('POST /api/insights/login');
+  expect(sent.body).toEqual({ slug: 'velvet', password: 'right horse', code: '000000' });
+  const refused = { error: 'code.refused', message: 'Invalid code. Please try again.', requestId: 'r' };
+  sent.reply(refused, { status: 401 });
+  await screen.findByText('Invalid code. Please try again.');
+  fake.answer('GET /api/insights/velvet?days=30', insights(50));
+  await user.click(screen.getByRole('button', { name: 'Access Analytics' }));
+  (await fake.next('POST /api/insights/login')).reply({ success: true });
+  await impressions('50');
+});
+
 test('figures are compared without the unfinished day, and unique clicks stand beside the clicks', async () => {
   localStorage.setItem(flag, 'true');
   const fake = server();

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server';
 import { renderWithProviders } from '../testing/render';
+import { SecondFactors } from './second-factors';
 import { TwoStep } from './two-step';
 
 const secret = { secret: 'JBSWY3DPEHPK3PXP', otpauth: 'otpauth://totp/Marquee?secret=JBSWY3DPEHPK3PXP' };
@@ -63,4 +64,13 @@ test('turning two-step verification off needs password and code, and a wrong pas
   expect(off.body).toEqual({ password: 'wrong', code: '123456' });
   off.reply({ error: 'password.wrong', message: 'Wrong password.', requestId: 'r' }, { status: 403 });
   await screen.findByText('Wrong password.');
+});
+
+test('an agency that looks at a model sees nothing of the second factors of the holder', async () => {
+  const server = fakeServer();
+  const path = '/api/insights/ada';
+  const { container } = renderWithProviders(<SecondFactors path={path} queryKey={['insights', 'ada']} />);
+  const refused = { error: 'holder.required', message: 'Log in.', requestId: 'r' };
+  (await server.next(`GET ${path}/factors`)).reply(refused, { status: 401 });
+  await waitFor(() => expect(container.textContent).toBe(''));
 });
