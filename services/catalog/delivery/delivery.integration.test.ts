@@ -129,8 +129,16 @@ test('sold = delivered + owed + given back, through any sales, renewals, refunds
               served,
             };
             const message = { id: crypto.randomUUID(), at: event.computedAt, requestId: null, event };
-            for (const _ of [1, 2])
-              await keepServed({ db: catalog.db, log: silentLog })(message, new AbortController().signal);
+            const keep = (computedAt: number) =>
+              keepServed({ db: catalog.db, log: silentLog })(
+                { ...message, event: { ...event, computedAt: new Date(computedAt).toISOString() } },
+                new AbortController().signal,
+              );
+            for (const _ of [1, 2]) await keep(at);
+            // Nothing that was seen is left undelivered, also by a process that was killed.
+            const before = await readBalance(catalog.db);
+            await keep(at + 1);
+            expect(await readBalance(catalog.db)).toEqual(before);
             break;
           }
         }
