@@ -99,9 +99,11 @@ export const test = base.extend<Fixtures, { showsImages: boolean }>({
 const isFailedLogin = (message: ConsoleMessage): boolean =>
   /status of 401/.test(message.text()) && /\/api\/(admin|insights)\/login$/.test(message.location().url);
 
-/** A busy machine may answer a call late, with 504; the screen repeats it, and a test waits for what it needs. */
-const isLateAnswer = (message: ConsoleMessage): boolean =>
-  /status of 504/.test(message.text()) && /^\/api\//.test(new URL(message.location().url).pathname);
+/** A busy machine may answer late, with 504: screens repeat calls, `goto` the page, and a test waits for what it needs. */
+const isLateAnswer = (message: ConsoleMessage): boolean => /status of 504/.test(message.text());
+
+/** Chromium ends requests when the machine gets another network interface, such as that of a container. */
+const isNetworkChange = (message: ConsoleMessage): boolean => /ERR_NETWORK_CHANGED/.test(message.text());
 
 /** Chromium logs the expected 404 or 410 of a page; a missing asset or API response stays an error. */
 const isMissingPage = (message: ConsoleMessage): boolean =>
@@ -128,8 +130,8 @@ const prepare = async (
   context.on('page', (page) => {
     if (awaitHydration && javaScriptEnabled) hydrateAfterLoad(page, home);
     page.on('console', (message) => {
-      const isExpected = [isFailedLogin, isMissingPage, isUnusedPreload, isLateAnswer].some((is) =>
-        is(message),
+      const isExpected = [isFailedLogin, isMissingPage, isUnusedPreload, isLateAnswer, isNetworkChange].some(
+        (is) => is(message),
       );
       if (isExpected) return;
       if (message.type() === 'error' || message.type() === 'warning')
@@ -155,8 +157,13 @@ const hydrateAfterLoad = (page: Page, home: string): void => {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const waitUntil = 'domcontentloaded';
-  page.goto = async (url, options) => afterLoad(await goto(url, { waitUntil, ...options }));
-  page.reload = async (options) => afterLoad(await reload({ waitUntil, ...options }));
+  // A page that a busy machine answers late is loaded again, as a visitor would.
+  const inTime = async (load: () => Promise<PageResponse | null>): Promise<PageResponse | null> => {
+    const response = await load();
+    return response?.status() === 504 ? inTime(load) : afterLoad(response);
+  };
+  page.goto = (url, options) => inTime(() => goto(url, { waitUntil, ...options }));
+  page.reload = (options) => inTime(() => reload({ waitUntil, ...options }));
 };
 
 // React marks elements while it hydrates in slices; it handles events after the commit, as its root says.
