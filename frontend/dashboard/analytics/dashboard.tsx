@@ -20,7 +20,12 @@ import { Icon } from '../../ui/text/icon';
 import { Muted } from '../../ui/text/muted';
 import { AgencySwitch } from '../agency/agency-switch';
 import { CampaignsPanel } from '../campaigns/campaigns-panel';
-import { changeDashboardPassword, type InsightsProps, insightsKey, insightsUrl } from '../frame/insights-query';
+import {
+  changeDashboardPassword,
+  type InsightsProps,
+  insightsKey,
+  insightsUrl,
+} from '../frame/insights-query';
 import { PasswordPanel } from '../frame/password-panel';
 import { RangeBar } from '../frame/range-bar';
 import type { SelectedRange } from '../frame/selected-range';

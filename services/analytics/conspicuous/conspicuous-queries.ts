@@ -1,6 +1,7 @@
 import type {
   Conspicuous,
   ConspicuousDays,
+  Correction,
   Refilter,
   RefilterChanges,
 } from '@marquee/contracts/http/conspicuous-days';
