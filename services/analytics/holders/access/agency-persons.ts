@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { recordAudit } from '@marquee/kit/bus/outbox';
+import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { type Account, entryAbout, holderOf } from './audit-entry';
+import { recordUse, type SessionUse } from './holder-sessions';
 import { endInviteLink } from './invite-links';
 
 /** A person of an agency, with slug and name of the agency. */
@@ -18,11 +20,34 @@ export type Person = {
 };
 
 const personsFrom = 'agency_persons p join agencies a on a.id = p.agency_id';
-export const personColumns = `p.id, p.login, p.agency_id as "agencyId", a.slug, a.name as agency, p.password_hash as "passwordHash",
+const personColumns = `p.id, p.login, p.agency_id as "agencyId", a.slug, a.name as agency, p.password_hash as "passwordHash",
   exists (select from invite_links l where l.agency_person_id = p.id and l.created_at > now() - interval '10 minutes') as "hasNewLink"`;
 
 export const personsBy = (db: Queryable, column: 'id' | 'login' | 'agency_id', value: number | string) =>
   rowsOf<Person>(db, `select ${personColumns} from ${personsFrom} where p.${column} = $1`, [value]);
+
+export type LoggedIn = Person & { readonly sessionId: string };
+
+/** The person of a valid session whose agency lists `modelId`, if given. Use is recorded at most once a minute. */
+export const personOfSession = async (
+  db: Queryable,
+  token: string,
+  { refetch, idleHours }: SessionUse,
+  modelId?: number,
+): Promise<LoggedIn | undefined> => {
+  const hash = tokenHash(token);
+  const session = await firstRow<Person & { isStale: boolean }>(db, {
+    name: 'person-of-session',
+    text: `select ${personColumns}, s.last_active_at < now() - interval '1 minute' as "isStale"
+           from ${personsFrom} join agency_sessions s on s.agency_person_id = p.id
+           where s.token_hash = $1 and s.expires_at > now()
+             and ($2::int is null or s.last_active_at > now() - make_interval(hours => $2))
+             and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
+    values: [hash, idleHours ?? null, modelId ?? null],
+  });
+  if (session?.isStale && !refetch) await recordUse(db, 'agency_sessions', token);
+  return session && { ...session, sessionId: hash.toString('base64url') };
+};
 
 /** The account in the audit log, where a person is named with the agency. */
 export const accountOf = ({ id, slug, login }: Pick<Person, 'id' | 'slug' | 'login'>): Account => ({

@@ -9,11 +9,11 @@ import {
   newSessionToken,
   readAgencyToken,
 } from '@marquee/kit/identity/session-token';
-import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
 import type { AnalyticsDeps } from '../../deps';
-import { type Person, personColumns } from '../access/agency-persons';
-import { recordUse, type SessionUse, setDeviceCookie } from '../access/holder-sessions';
+import { type LoggedIn, type Person, personOfSession } from '../access/agency-persons';
+import { setDeviceCookie } from '../access/holder-sessions';
 import { lockAgency } from './agencies';
 
 /** As long as a holder's. */
@@ -53,29 +53,6 @@ export const openAgencySession = async (
     sessionCookie(agencyCookieName(secure), agencyCookie(modelIds, token), lives),
     setDeviceCookie(agencyDeviceName(secure), devices.issue(deviceAccount(person), device), secure),
   ];
-};
-
-type LoggedIn = Person & { readonly sessionId: string };
-
-/** The person of a valid session whose agency lists `modelId`, if given. Use is recorded at most once a minute. */
-export const personOfSession = async (
-  db: Queryable,
-  token: string,
-  { refetch, idleHours }: SessionUse,
-  modelId?: number,
-): Promise<LoggedIn | undefined> => {
-  const hash = tokenHash(token);
-  const session = await firstRow<Person & { isStale: boolean }>(db, {
-    name: 'person-of-session',
-    text: `select ${personColumns}, s.last_active_at < now() - interval '1 minute' as "isStale"
-           from agency_sessions s join agency_persons p on p.id = s.agency_person_id join agencies a on a.id = p.agency_id
-           where s.token_hash = $1 and s.expires_at > now()
-             and ($2::int is null or s.last_active_at > now() - make_interval(hours => $2))
-             and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
-    values: [hash, idleHours ?? null, modelId ?? null],
-  });
-  if (session?.isStale && !refetch) await recordUse(db, 'agency_sessions', token);
-  return session && { ...session, sessionId: hash.toString('base64url') };
 };
 
 /** The person whose session the request has; throws 401 without one. */

@@ -2,8 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '@marquee/kit/testing/test-database';
-import { personsBy } from '../access/agency-persons';
-import { personOfSession } from './agency-sessions';
+import { personOfSession, personsBy } from '../access/agency-persons';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 const migration = '0016-agency-persons.sql';

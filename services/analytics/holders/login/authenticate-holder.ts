@@ -2,9 +2,8 @@ import { AuthenticatedHolder, AuthenticateHolder } from '@marquee/contracts/http
 import { notFound } from '@marquee/kit/errors/http-error';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { type AnalyticsDeps, route } from '../../deps';
-import { accountOf } from '../access/agency-persons';
+import { accountOf, personOfSession } from '../access/agency-persons';
 import { modelOfSession } from '../access/holder-sessions';
-import { personOfSession } from '../agencies/agency-sessions';
 import { listedBySlug } from './open-model';
 
 const sessionIdOf = (token: string): string => tokenHash(token).toString('base64url');
