@@ -67,6 +67,8 @@ export const checkAdvisories = async (signal: AbortSignal): Promise<Results> => 
   const { output } = await run('npm', args, { cwd: checkoutDir, signal, withinMs: 120_000 });
   const failures = advisoryFailures(output, exceptions, new Date().toISOString().slice(0, 10));
   if (failures === undefined)
-    console.log(`· advisories were not checked, the registry does not list them: ${output.split('\n', 1)[0]}`);
+    console.log(
+      `· advisories were not checked, the registry does not list them: ${output.split('\n', 1)[0]}`,
+    );
   return { passed: failures?.length === 0 ? 1 : 0, failures: failures ?? [] };
 };
