@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '@marquee/kit/testing/listen-locally';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
+import { caOf, openAuthority } from '../../cluster/certificates';
 import { configFiles, configSecrets } from '../../cluster/config-files';
 import { hosts, onLoopback } from '../../cluster/layout';
 import { programPath } from '../../launch/instance/config';
@@ -40,7 +41,13 @@ test('haproxy.cfg has the limits of today; make handbook writes it', () => {
 
 const Passwords = z.record(z.enum(configSecrets), z.string());
 const secrets = Passwords.parse(Object.fromEntries(configSecrets.map((name) => [name, 'p'])));
-const folders = { config: String, data: String, postgresBin: '/bin', postgresFsync: true, resolvers: true };
+const folders = {
+  config: () => folder,
+  data: String,
+  postgresBin: '/bin',
+  postgresFsync: true,
+  resolvers: true,
+};
 
 test.each(['0', '1', ''])(
   'HAProxy accepts the files of one host and of the cluster behind "%s" proxies',
@@ -48,6 +55,7 @@ test.each(['0', '1', ''])(
     const ofCluster = hosts.map(
       (host) => configFiles('haproxy', host, onLoopback(31_000), secrets, folders)['haproxy.cfg'],
     );
+    writeFileSync(join(folder, 'ca.pem'), caOf(openAuthority(folder)));
     for (const text of [own.replaceAll('/usr/local/etc/haproxy', import.meta.dirname), ...ofCluster]) {
       writeFileSync(file, text ?? '');
       const { code, output } = await run('haproxy', ['-c', '-f', file], {
