@@ -39,7 +39,15 @@ export const VisitsSection = () => {
       // A refetch without data forgets the error until it has failed too: the message stays meanwhile.
       hasFailed={isError || errorUpdatedAt > dataUpdatedAt}
       live={data && { views: data.totalViews, visitors: data.uniqueVisitors }}
-      beside={data && <LiveUsers users={data.realTimeUsers} />}
+      beside={
+        data && (
+          <Live>
+            {data.realTimeUsers === null
+              ? 'Live users unknown'
+              : counted(data.realTimeUsers, 'live user', 'live users')}
+          </Live>
+        )
+      }
       further={data ? lists.map(({ name, of, rows }) => [name, of, rows(data)] as const) : []}
       cards={({ views = 0, visitors = 0 }, comparison, isFiltered) => (
         <StatCards>
@@ -126,13 +134,6 @@ const lists: readonly List[] = [
   },
 ];
 
-const LiveUsers = ({ users }: { readonly users: number | null }) => (
-  <Live>
-    <LiveDot aria-hidden="true" />
-    {users === null ? 'Live users unknown' : counted(users, 'live user', 'live users')}
-  </Live>
-);
-
 const Live = styled.p`
   display: inline-flex;
   align-items: center;
@@ -143,11 +144,12 @@ const Live = styled.p`
   color: ${({ theme }) => theme.color.good};
   font-weight: 700;
   font-variant-numeric: tabular-nums;
-`;
 
-const LiveDot = styled.span`
-  width: 0.625rem;
-  height: 0.625rem;
-  border-radius: 50%;
-  background: currentcolor;
+  &::before {
+    content: '';
+    width: 0.625rem;
+    height: 0.625rem;
+    border-radius: 50%;
+    background: currentcolor;
+  }
 `;

@@ -83,7 +83,7 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
               }}
             />
           </FieldLabel>
-          <Buttons>
+          <Cluster $gap="0.5rem" style={{ marginBlock: '0.75rem' }}>
             <Button $size="small" disabled={file === null || run.isPending} onClick={() => start(true)}>
               Dry run
             </Button>
@@ -97,7 +97,7 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
                 ? `Apply to ${counted(wouldChange, records.slice(0, -1), records)}`
                 : 'Apply'}
             </Button>
-          </Buttons>
+          </Cluster>
           {run.isPending && (
             <>
               <Bar value={progress.done} max={Math.max(1, progress.of)} aria-label="Rows read" />
@@ -125,10 +125,6 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
     </Stack>
   );
 };
-
-const Buttons = styled(Cluster).attrs({ $gap: '0.5rem' })`
-  margin-block: 0.75rem;
-`;
 
 const Empty = styled.p`
   margin-top: 0.75rem;

@@ -102,8 +102,6 @@ const Count = ({ count }: { readonly count: PageCount | undefined }) =>
   );
 
 const Side = styled.div`
-  min-width: 0;
-
   ${({ theme }) => theme.from.wide} {
     position: sticky;
     top: 0;

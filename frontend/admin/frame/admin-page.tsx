@@ -79,7 +79,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
       {(state.is === 'in' || state.is === 'ended') && (
         <Page hidden={state.is === 'ended'}>
           <AdminNavigation />
-          <Content>
+          <div>
             <Cluster $justify="space-between" $gap="0.5rem 1rem">
               <div>
                 {label !== undefined && label !== title && (
@@ -127,7 +127,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
               confirm="Logout"
               onConfirm={() => logout.mutate()}
             />
-          </Content>
+          </div>
         </Page>
       )}
     </>
@@ -193,11 +193,8 @@ const Page = styled(PageWidth)`
   padding-block: clamp(1rem, 2vw, 1.75rem) 4rem;
 
   &[hidden] { display: none; }
+  > * { min-width: 0; }
   ${({ theme }) => theme.from.wide} { grid-template-columns: 12rem minmax(0, 1fr); }
-`;
-
-const Content = styled.div`
-  min-width: 0;
 `;
 
 /** On a phone the title and the buttons share one line: the account's page names it too. */

@@ -126,10 +126,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
 const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
 /** Pages with a word that begins with the text. Matches of the name come before models, others after. */
-const pagesFor = (
-  pages: readonly AdminPageEntry[],
-  text: string,
-): { readonly byName: readonly Destination[]; readonly bySubject: readonly Destination[] } => {
+const pagesFor = (pages: readonly AdminPageEntry[], text: string) => {
   const wanted = ` ${text.trim().toLowerCase()}`;
   const destinations = (isFound: (label: string, words: string) => boolean): Destination[] =>
     pages

@@ -77,7 +77,7 @@ export const ItemList = <
         plural={items}
         {...(searchHint !== undefined && {
           search: {
-            text: q,
+            search: q,
             hint: searchHint,
             maxLength: 200,
             onSearch: (text: string) => change({ q: text }),

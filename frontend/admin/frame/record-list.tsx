@@ -13,18 +13,13 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster } from '../../ui/layout/stack';
 import { EmptyList, ListCount } from './list-parts';
 import { type RecordSearch, rangeText, recordStates, recordsPerPage } from './record-search';
-import { SearchFilter } from './search-filter';
+import { SearchFilter, type SearchFilterProps } from './search-filter';
 import { usePageUrls } from './use-search-params-state';
 
 interface RecordListProps<Row> {
   readonly plural: string;
   /** The text search; absent where there is none. */
-  readonly search?: {
-    readonly text: string;
-    readonly hint: string;
-    readonly maxLength: number;
-    readonly onSearch: (text: string) => void;
-  };
+  readonly search?: SearchFilterProps;
   /** On a phone in a sheet. */
   readonly filters: ReactNode;
   readonly chosenFilters: number;
@@ -56,16 +51,9 @@ export const RecordList = <Row,>({
 }: RecordListProps<Row>) => {
   const sheet = useId();
   return (
-    <Table aria-label={capitalized(plural)}>
+    <Panel aria-label={capitalized(plural)} style={{ marginTop: '0.75rem' }}>
       <Filters $align="end" $gap="0.75rem 1rem">
-        {search !== undefined && (
-          <SearchFilter
-            search={search.text}
-            hint={search.hint}
-            maxLength={search.maxLength}
-            onSearch={search.onSearch}
-          />
-        )}
+        {search !== undefined && <SearchFilter {...search} />}
         <SheetButton opens={sheet} choices={chosenFilters} />
         <Sheet id={sheet}>
           <SheetHead closes={sheet} />
@@ -88,7 +76,7 @@ export const RecordList = <Row,>({
         table(rows)
       )}
       {more}
-    </Table>
+    </Panel>
   );
 };
 
@@ -125,7 +113,7 @@ export const CatalogList = <Row,>({
       {...list}
       plural={plural}
       search={{
-        text: search.q,
+        search: search.q,
         hint: searchHint,
         maxLength: searchMaxLength,
         onSearch: (q) => filter({ q }),
@@ -162,10 +150,6 @@ export const CatalogList = <Row,>({
     />
   );
 };
-
-const Table = styled(Panel)`
-  margin-top: 0.75rem;
-`;
 
 const Filters = styled(Cluster)`
   margin-bottom: 0.5rem;

@@ -1,20 +1,11 @@
-import { type Category, categories } from '@marquee/contracts/rules/categories';
+import { categories } from '@marquee/contracts/rules/categories';
 import { counted } from '@marquee/contracts/text/number';
 import { type SortOrder, sortOrders } from '../../ui/inputs/sort-head';
 
 export const recordStates = ['listed', 'archived', 'all'] as const;
-type RecordState = (typeof recordStates)[number];
 
 /** The rows of a table. It lives in the URL, so that it can be shared and found again by going back. */
-export interface RecordSearch<Sort extends string> {
-  readonly q: string;
-  readonly state: RecordState;
-  readonly category: Category | undefined;
-  readonly sort: Sort;
-  readonly order: SortOrder;
-  /** The page number, from 1. */
-  readonly page: number;
-}
+export type RecordSearch<Sort extends string> = ReturnType<typeof readRecordSearch<Sort>>;
 
 /** Search params with unknown values read as their defaults. */
 export const readRecordSearch = <Sort extends string>(
@@ -22,7 +13,7 @@ export const readRecordSearch = <Sort extends string>(
   sorts: readonly Sort[],
   defaultSort: Sort,
   usualOrder: (sort: Sort) => SortOrder,
-): RecordSearch<Sort> => {
+) => {
   const sort = sorts.find((one) => one === read('sort')) ?? defaultSort;
   return {
     q: read('q'),
@@ -41,6 +32,12 @@ export const pageIn = (text: string): number => {
 };
 
 export const recordsPerPage = 50;
+
+/** The rows of a page, from 1, as the API takes them. */
+export const recordsOf = (page: number) => ({
+  limit: recordsPerPage,
+  offset: (page - 1) * recordsPerPage || undefined,
+});
 
 /** `1–50 of 19,211 models`. */
 export const rangeText = (

@@ -1,7 +1,7 @@
 import { Field, FieldLabel } from '../../ui/inputs/field';
 import { useTypingPause } from '../../ui/inputs/use-typing-pause';
 
-interface SearchFilterProps {
+export interface SearchFilterProps {
   readonly label?: string;
   readonly search: string;
   readonly hint?: string;

@@ -1,10 +1,9 @@
 import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useState } from 'react';
-import { styled } from 'styled-components';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
 import { CheckField } from '../../ui/inputs/check-field';
 import { PanelTitle } from '../../ui/layout/panel';
-import { FactList } from '../../ui/text/fact-list';
+import { Fact, FactList } from '../../ui/text/fact-list';
 import { CommandPalette } from './command-palette';
 import { DialogBox, DialogShade } from './dialog';
 
@@ -65,14 +64,13 @@ export const AdminShortcuts = ({ isPaletteOpen, onPalette }: AdminShortcutsProps
           <DialogShade />
           <DialogBox aria-describedby={undefined}>
             <PanelTitle as={Dialog.Title}>Keyboard shortcuts</PanelTitle>
-            <Keys>
+            <FactList style={{ marginBlock: '1rem 0.5rem' }}>
               {shortcuts.map(({ keys, does }) => (
-                <div key={keys}>
-                  <dt>{keys}</dt>
-                  <dd>{does}</dd>
-                </div>
+                <Fact key={keys} name={keys}>
+                  {does}
+                </Fact>
               ))}
-            </Keys>
+            </FactList>
             <CheckField label="Single-key shortcuts" checked={isOn} onCheck={singleKeys.set} />
           </DialogBox>
         </Dialog.Portal>
@@ -103,7 +101,3 @@ const moveToRow = (step: 1 | -1): void => {
   const next = current < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, current + step));
   rows[next]?.focus();
 };
-
-const Keys = styled(FactList)`
-  margin-block: 1rem 0.5rem;
-`;

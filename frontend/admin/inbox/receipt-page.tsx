@@ -4,15 +4,9 @@ import { getOrNull } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
 import { Skeleton } from '../../ui/layout/skeleton';
-import { AdminPage } from '../frame/admin-page';
+import { adminPage } from '../frame/admin-page';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { inboxKey } from './inbox-queries';
-
-export const AdminReceiptPage = () => (
-  <AdminPage title="Receipt">
-    <Content />
-  </AdminPage>
-);
 
 const Content = () => {
   const id = idIn(useSearchParamsState().read('request'));
@@ -34,5 +28,7 @@ const Content = () => {
     />
   );
 };
+
+export const AdminReceiptPage = adminPage('Receipt', Content);
 
 const loadReceipt = async () => (await import('@marquee/contracts/http/receipt')).Receipt;

@@ -1,3 +1,4 @@
+import type { ListingRequest } from '@marquee/contracts/http/inbox';
 import { socialLinksMax } from '@marquee/contracts/http/listing-activation';
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { isPlatformLink, type Platform, platforms } from '@marquee/contracts/rules/platforms';
@@ -27,14 +28,12 @@ interface RequestedProfile {
   readonly unread: readonly string[];
 }
 
-export const profileIn = (request: {
-  readonly modelName: string;
-  readonly platforms: string;
-  readonly socialLinks: string;
-  readonly description: string;
-  readonly category: string | null;
-  readonly tags: readonly string[];
-}): RequestedProfile => {
+export const profileIn = (
+  request: Pick<
+    ListingRequest,
+    'modelName' | 'platforms' | 'socialLinks' | 'description' | 'category' | 'tags'
+  >,
+): RequestedProfile => {
   const written = profileLinksIn(`${request.platforms}\n${request.socialLinks}`);
   const mentioned = request.description.split(/[\s,;<>()"']+/);
   const [onlyFans, fanvue] = platforms;

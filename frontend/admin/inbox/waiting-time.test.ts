@@ -1,9 +1,10 @@
+import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { waitingText, waitingTime } from './waiting-time';
 
 const paidAt = '2026-11-18T12:00:00.000Z';
 const after = (hours: number): number => Date.parse(paidAt) + hours * 3_600_000;
 const textOf = (
-  state: string,
+  state: ListingRequestState,
   activeAt: string | null,
   now: number,
   priceCents = 50_000,

@@ -1,15 +1,11 @@
-import { activationHours } from '@marquee/contracts/http/inbox';
+import { activationHours, type ListingRequest } from '@marquee/contracts/http/inbox';
 
 /** How long a paid request has been waiting, or waited, for its activation. */
 export type WaitingTime = { readonly hours: number; readonly isOverdue: boolean; readonly isOver: boolean };
 
 /** Undefined for a request that is not paid. The wait is over once the request has been active. */
 export const waitingTime = (
-  {
-    state,
-    paidAt,
-    activeAt,
-  }: { readonly state: string; readonly paidAt: string | null; readonly activeAt: string | null },
+  { state, paidAt, activeAt }: Pick<ListingRequest, 'state' | 'paidAt' | 'activeAt'>,
   now: number,
 ): WaitingTime | undefined => {
   if (paidAt === null) return undefined;

@@ -64,7 +64,9 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
     <Bar aria-label="Change the selected models">
       {selected.size > 0 && (
         <Cluster $align="end" $gap="0.75rem">
-          <Selected role="status">{models} selected</Selected>
+          <strong role="status" style={{ alignSelf: 'center' }}>
+            {models} selected
+          </strong>
           <NativeSelect
             label="Change"
             name="bulk-change"
@@ -238,8 +240,4 @@ const Bar = styled.section`
   input { width: 9rem; }
   /* On a phone it would cover the table. */
   ${({ theme }) => theme.from.tablet} { position: sticky; z-index: 3; top: 0; }
-`;
-
-const Selected = styled.strong`
-  align-self: center;
 `;

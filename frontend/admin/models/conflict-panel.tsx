@@ -7,6 +7,7 @@ import {
   profileFieldNames,
 } from '../../catalog/profile-form/profile-draft';
 import { Button } from '../../ui/inputs/button';
+import { withMembers } from '../frame/with-members';
 import { conflictingFields, shownField } from './edit-conflict';
 
 interface ConflictPanelProps {
@@ -25,16 +26,10 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
   const fields = conflictingFields(base, mine, theirs);
   const [giveWay, setGiveWay] = useState<ReadonlySet<ProfileField>>(new Set());
   const adopted = changedFields(base, theirs).filter((field) => !fields.includes(field));
-  const choose = (field: ProfileField, isTheirs: boolean) => {
-    const next = new Set(giveWay);
-    if (isTheirs) next.add(field);
-    else next.delete(field);
-    setGiveWay(next);
-  };
 
   return (
     <Conflict ref={panel} tabIndex={-1} role="alert" aria-labelledby="edit-conflict">
-      <Title id="edit-conflict">Someone else changed this model while you were editing</Title>
+      <h3 id="edit-conflict">Someone else changed this model while you were editing</h3>
       <p>Your changes are kept but not saved yet. Choose which values to save.</p>
       {adopted.length > 0 && (
         <p>Updated with their values: {adopted.map((field) => profileFieldNames[field]).join(', ')}.</p>
@@ -48,7 +43,7 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
                 type="radio"
                 name={`conflict-${field}`}
                 checked={giveWay.has(field) === (draft === theirs)}
-                onChange={() => choose(field, draft === theirs)}
+                onChange={() => setGiveWay(withMembers(giveWay, [field], draft === theirs))}
               />
               <span>
                 <Author>{draft === mine ? 'Yours' : 'Theirs'}</Author>
@@ -71,11 +66,8 @@ const Conflict = styled.section`
   border-radius: ${({ theme }) => theme.radius.medium};
   background: ${({ theme }) => theme.color.badWash};
 
+  h3 { font-size: 1.0625rem; }
   > button { justify-self: start; }
-`;
-
-const Title = styled.h3`
-  font-size: 1.0625rem;
 `;
 
 const Choice = styled.fieldset`

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/inputs/menu';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import type { Column } from '../frame/sort-table';
+import { withMembers } from '../frame/with-members';
 import { PasswordBadge } from '../model-tracking/tracking-panel';
 import type { ModelsSort } from './models-search';
 
@@ -105,12 +106,7 @@ export const ColumnChoice = () => {
           key={name}
           label={label}
           checked={!hidden.has(name)}
-          onCheck={(isShown) => {
-            const next = new Set(hidden);
-            if (isShown) next.delete(name);
-            else next.add(name);
-            hiddenColumns.set(next);
-          }}
+          onCheck={(isShown) => hiddenColumns.set(withMembers(hidden, [name], !isShown))}
         />
       ))}
     </Menu>

@@ -68,7 +68,6 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
       setTheirs(null);
       setNews(null);
       setDraft(draftOf(next));
-      setBase(next);
       await adopt(next);
       showToast({ title: 'Model saved', text: `${next.name} has been saved.` });
     },

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { payloadOf } from '../../catalog/profile-form/profile-draft';
 import { getOrNull, getRows, type Rows, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey, adminQuery } from '../frame/admin-calls';
-import { recordsPerPage } from '../frame/record-search';
+import { recordsOf } from '../frame/record-search';
 import { figureSorts, type ModelsSearch } from './models-search';
 
 /** One page of models; `q` matches name or slug. The last page stays on the screen while another loads. */
@@ -17,8 +17,7 @@ export const adminModels = ({ page, featured, ...search }: ModelsSearch) =>
       const asked = {
         ...search,
         featured: featured ? 'true' : undefined,
-        limit: recordsPerPage,
-        offset: (page - 1) * recordsPerPage || undefined,
+        ...recordsOf(page),
       };
       return figureSorts.some((one) => one === search.sort)
         ? modelsByFigure(asked, signal)

@@ -11,6 +11,7 @@ import { adminPage } from '../frame/admin-page';
 import { CatalogList } from '../frame/record-list';
 import { IfAllowed } from '../frame/rights';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
+import { withMembers } from '../frame/with-members';
 import { BulkBar } from './bulk-bar';
 import { ColumnChoice } from './model-columns';
 import { ModelDrawer } from './model-drawer';
@@ -26,13 +27,8 @@ const Models = () => {
   const openId = idIn(read('model'));
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const { data, error, isPlaceholderData } = useQuery(adminModels(search));
-  const select = (ids: readonly number[], isSelected: boolean) => {
-    const next = new Set(selected);
-    for (const id of ids)
-      if (isSelected) next.add(id);
-      else next.delete(id);
-    setSelected(next);
-  };
+  const select = (ids: readonly number[], isSelected: boolean) =>
+    setSelected(withMembers(selected, ids, isSelected));
 
   return (
     <>

@@ -49,7 +49,7 @@ const Reports = () => {
       <RecordList
         plural="reports"
         search={{
-          text: search.search,
+          search: search.search,
           hint: 'Reference or page',
           maxLength: 100,
           onSearch: (q) => change({ q, page: '' }),

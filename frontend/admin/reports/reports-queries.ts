@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getOrNull, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey, adminQuery } from '../frame/admin-calls';
-import { recordsPerPage } from '../frame/record-search';
+import { recordsOf } from '../frame/record-search';
 import { findAdminModels, moveModel } from '../models/model-queries';
 import type { ReportsSearch } from './reports-search';
 
@@ -13,14 +13,9 @@ const refetchMs = 30_000;
 export const reportsKey = [adminKey, 'reports'] as const;
 
 export const reportsList = ({ show, kind, search, page }: ReportsSearch) => {
-  const offset = (page - 1) * recordsPerPage || undefined;
-  const asked = { show, kind, q: search, limit: recordsPerPage, offset };
-  return adminQuery(
-    ['reports', 'list', asked],
-    loadReports,
-    withQuery('/api/admin/reports', asked),
-    refetchMs,
-  );
+  const asked = { show, kind, q: search, ...recordsOf(page) };
+  const url = withQuery('/api/admin/reports', asked);
+  return adminQuery(['reports', 'list', asked], loadReports, url, refetchMs);
 };
 
 export const reportById = (id: number) =>

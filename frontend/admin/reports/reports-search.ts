@@ -1,21 +1,14 @@
-import type { ReportFilter } from '@marquee/contracts/http/reports';
-import { type ReportKind, reportKinds } from '@marquee/contracts/rules/report-kinds';
+import { reportKinds } from '@marquee/contracts/rules/report-kinds';
 import { pageIn } from '../frame/record-search';
 import { idIn } from '../frame/use-search-params-state';
 
 /** Filters, page and selection of the reports. They live in the URL. */
-export interface ReportsSearch {
-  readonly show: ReportFilter;
-  readonly kind: ReportKind | undefined;
-  readonly search: string;
-  readonly reportId: number | null;
-  readonly page: number;
-}
+export type ReportsSearch = ReturnType<typeof readReportsSearch>;
 
 export const reportFilters = ['open', 'overdue', 'closed', 'all'] as const;
 
 /** Search params with unknown values read as their defaults. */
-export const readReportsSearch = (read: (name: string) => string): ReportsSearch => ({
+export const readReportsSearch = (read: (name: string) => string) => ({
   show: reportFilters.find((filter) => filter === read('show')) ?? 'open',
   kind: reportKinds.find((kind) => kind === read('kind')),
   search: read('q'),

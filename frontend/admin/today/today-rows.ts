@@ -58,14 +58,14 @@ const clicksMin = 100;
 const traffic = '/admin/figures?period=daily';
 
 const unusualItems = ({ figures = [], clicks, ledgerProblem, waiting }: TodayParts): TodayItem[] => {
-  const items = (waiting?.alerts ?? []).map(({ subject, affected, since }): TodayItem => {
-    return {
+  const items = (waiting?.alerts ?? []).map(
+    ({ subject, affected, since }): TodayItem => ({
       to: traffic,
       title: subject,
       about: `${affected.join(', ')} since ${momentOf(since)}`,
       badge: 'Unusual',
-    };
-  });
+    }),
+  );
   if (ledgerProblem !== undefined)
     items.push({
       to: '/admin/ledger',

@@ -1,4 +1,4 @@
-import { type InvalidReason, invalidReasons } from '@marquee/contracts/events/visit-facts';
+import { invalidReasons } from '@marquee/contracts/events/visit-facts';
 import { invalidModelsMax, type SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,9 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
   const open = read('reason');
   const total = reasons.reduce((sum, { events }) => sum + events, 0);
   const rows = invalidReasons
-    .map((reason): Reason => reasons.find((row) => row.reason === reason) ?? noneOf(reason))
+    .map(
+      (reason): Reason => reasons.find((row) => row.reason === reason) ?? { reason, events: 0, models: [] },
+    )
     .sort((one, other) => other.events - one.events);
   return (
     <TitledPanel id="invalid-by-reason" title="By reason and model">
@@ -50,8 +52,6 @@ export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly inval
   );
 };
 
-const noneOf = (reason: InvalidReason): Reason => ({ reason, events: 0, models: [] });
-
 interface ReasonItemProps {
   readonly row: Reason;
   readonly total: number;
@@ -70,9 +70,9 @@ const ReasonItem = ({ row: { reason, events, models }, total, isOpen, onToggle }
           {models.length === 0 ? (
             <strong>{name}</strong>
           ) : (
-            <Toggle aria-expanded={isOpen} onClick={onToggle}>
+            <ExpandToggle aria-expanded={isOpen} onClick={onToggle} style={{ fontWeight: 700 }}>
               <Icon name="next" size={14} /> {name}
-            </Toggle>
+            </ExpandToggle>
           )}
           <Muted $small>{meaning}</Muted>
         </div>
@@ -144,10 +144,6 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 
   > span { font-weight: 500; }
-`;
-
-const Toggle = styled(ExpandToggle)`
-  font-weight: 700;
 `;
 
 const Below = styled.div`

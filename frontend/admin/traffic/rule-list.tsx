@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
 import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
+import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
@@ -76,9 +77,9 @@ const RuleItem = ({ rule }: { readonly rule: TrafficRule }) => {
   return (
     <Item>
       <Texts>
-        <Head>
+        <Cluster as="span" $gap="0.25rem 0.625rem" style={{ fontWeight: 650 }}>
           <code>{rule.value}</code> <Badge $tone="muted">{ruleKinds[rule.reason].name}</Badge>
-        </Head>
+        </Cluster>
         {rule.note !== '' && <span>{rule.note}</span>}
         <Muted as="span" $small>
           Added by {rule.by} on {momentOf(rule.at)}
@@ -115,14 +116,6 @@ const Texts = styled.div`
   gap: 0.25rem;
   min-width: 0;
   overflow-wrap: anywhere;
-`;
-
-const Head = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem 0.625rem;
-  font-weight: 650;
 `;
 
 export const RuleForm = () => {

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { z } from 'zod';
 import { getOrNull, getRows, requestJson, withQuery } from '../../platform/api/request';
 import { adminKey } from '../frame/admin-calls';
-import { recordsPerPage } from '../frame/record-search';
+import { recordsOf } from '../frame/record-search';
 import type { VideosSearch } from './videos-search';
 
 const videosKey = [adminKey, 'videos'];
@@ -20,15 +20,7 @@ export const adminVideos = ({ page, ...search }: VideosSearch) =>
   queryOptions({
     queryKey: [...videosKey, 'list', { page, ...search }],
     queryFn: ({ signal }) =>
-      getRows(
-        loadVideos,
-        withQuery('/api/admin/videos', {
-          ...search,
-          limit: recordsPerPage,
-          offset: (page - 1) * recordsPerPage || undefined,
-        }),
-        { signal },
-      ),
+      getRows(loadVideos, withQuery('/api/admin/videos', { ...search, ...recordsOf(page) }), { signal }),
     placeholderData: keepPreviousData,
   });
 
