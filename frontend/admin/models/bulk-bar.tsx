@@ -17,9 +17,8 @@ import { ErrorLine } from '../frame/error-line';
 import { changeModels } from './model-queries';
 
 type Change = BulkChange['change'];
-type Kind = Change['is'];
 /** `none`: nothing is chosen yet. */
-type Choice = Kind | 'none';
+type Choice = Change['is'] | 'none';
 
 interface BulkBarProps {
   readonly selected: ReadonlySet<number>;
@@ -34,8 +33,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
   const [category, setCategory] = useState<(typeof categories)[number]>(categories[0]);
   const [tag, setTag] = useState('');
   const run = useMutation({
-    mutationFn: ({ ids, change }: { readonly ids: readonly number[]; readonly change: Change }) =>
-      inParts(ids, change),
+    mutationFn: inParts,
     onSuccess: ({ failed }) => {
       onSelect(failed.map(({ id }) => id));
       // Not awaited: the result shows while the table reloads.
@@ -135,7 +133,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
 interface ResultProps {
   readonly result: BulkResult;
   readonly change: Change;
-  readonly onUndo: (ids: readonly number[], opposite: Change) => void;
+  readonly onUndo: (ids: number[], opposite: Change) => void;
 }
 
 const Result = ({ result: { changed, unchanged, failed }, change, onUndo }: ResultProps) => {
@@ -217,7 +215,7 @@ const isWithin = (days: string): boolean =>
   /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= featuredDaysMax;
 
 /** One request takes a limited number of models. */
-const inParts = async (ids: readonly number[], change: Change): Promise<BulkResult> => {
+const inParts = async ({ ids, change }: BulkChange): Promise<BulkResult> => {
   const all: BulkResult = { changed: [], unchanged: 0, failed: [] };
   for (let start = 0; start < ids.length; start += listMaxRows) {
     const part = await changeModels({ ids: ids.slice(start, start + listMaxRows), change });

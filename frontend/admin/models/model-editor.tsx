@@ -1,7 +1,6 @@
 import type { AdminModel } from '@marquee/contracts/http/models';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import {
   changedFields,
   changesOf,
@@ -114,7 +113,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
           {isChanged && ' Your unsaved changes stay here until you leave the page.'}
         </Muted>
       ) : (
-        <Fields form={form} aria-label="Profile">
+        <Form form={form} $top="1.25rem" style={{ marginBottom: '1.5rem' }} aria-label="Profile">
           <fieldset disabled={!mayChange} style={{ display: 'contents' }}>
             <ProfileFields
               fields={profileFields}
@@ -127,7 +126,7 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
           </fieldset>
           <FormError />
           {mayChange && <SaveActions isChanged={isChanged} onUndo={() => setDraft(draftOf(base))} />}
-        </Fields>
+        </Form>
       )}
       <PlacementHistory modelId={base.id} />
     </section>
@@ -145,7 +144,3 @@ const newsOf = (before: AdminModel, after: AdminModel): string => {
   if (!after.archived && before.archived) return 'Someone else restored this model.';
   return 'Someone else changed this model. Its newest version is shown.';
 };
-
-const Fields = styled(Form)`
-  margin-block: 1.25rem 1.5rem;
-`;

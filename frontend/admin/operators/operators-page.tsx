@@ -34,8 +34,6 @@ const roleTexts: Readonly<Record<OperatorRole, string>> = {
 
 const roleItems = operatorRoles.map((value) => ({ value, label: capitalized(value) }));
 
-type Operator = Operators['operators'][number];
-
 /** The operators with their roles, the open invitations, and the form for a new one. */
 const OperatorsContent = () => {
   const queryClient = useQueryClient();
@@ -82,7 +80,7 @@ const OperatorsContent = () => {
 export const OperatorsPage = adminPage('Operators', OperatorsContent);
 
 interface OperatorItemProps {
-  readonly operator: Operator;
+  readonly operator: Operators['operators'][number];
   readonly onChanged: (operators: Operators) => void;
 }
 

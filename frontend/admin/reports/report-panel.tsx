@@ -59,7 +59,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
   const busy = move.isPending || note.isPending || down.isPending;
   return (
     <>
-      <Sheet aria-labelledby="report-title">
+      <Stack as={Panel} $gap="1.25rem" aria-labelledby="report-title">
         <PanelHead style={{ paddingInlineEnd: '2.25rem' }}>
           <PanelTitle id="report-title">{kindNames[report.kind]}</PanelTitle>
           <ReportClock report={report} />
@@ -142,7 +142,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
             </Row>
           </Transitions>
         )}
-      </Sheet>
+      </Stack>
       <History
         area="reports"
         notes={report.notes}
@@ -168,11 +168,6 @@ const closingEffect = (to: ReportState, { slug, takenDown, email }: Report): str
       : 'The decision appears on the status page, and the reporter gets an email.',
     'This cannot be undone.',
   ].join(' ');
-
-const Sheet = styled(Panel)`
-  display: grid;
-  gap: 1.25rem;
-`;
 
 const Row = styled(Cluster).attrs({ $align: 'stretch', $gap: '0.625rem' })`
   > button { white-space: normal; overflow-wrap: anywhere; }

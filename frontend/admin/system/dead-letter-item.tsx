@@ -45,11 +45,11 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
 
   return (
     <Item>
-      <Head>
+      <Cluster $justify="space-between" $align="stretch" $gap="0.25rem 1rem">
         <strong>{deadLetter.reason}</strong>
         <State>{deadLetter.counted ? 'counted' : deadLetter.state}</State>
-      </Head>
-      <Detail>
+      </Cluster>
+      <Muted $small>
         {deadLetter.producer === null
           ? 'unknown producer'
           : `${deadLetter.producer.slice(0, 8)}/${deadLetter.seq}`}{' '}
@@ -59,7 +59,7 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
           : counted(deadLetter.events, 'event', 'events')}{' '}
         · stage {deadLetter.stage} · {deadLetter.queue} · first seen {momentOf(deadLetter.firstAt)} ·{' '}
         {counted(deadLetter.attempts, 'attempt', 'attempts')} · {counted(deadLetter.bytes, 'byte', 'bytes')}
-      </Detail>
+      </Muted>
       <Cluster $align="stretch" $gap="0.5rem">
         <Button $variant="quiet" $size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide bytes' : 'Show bytes'}
@@ -85,10 +85,15 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
 const Bytes = ({ id, bytes }: { readonly id: number; readonly bytes: number }) => {
   const { data, error } = useQuery(wholeDeadLetter(id));
   if (error !== null) return <LoadError what="the bytes" error={error} />;
-  if (data === undefined) return <Detail role="status">Loading</Detail>;
+  if (data === undefined)
+    return (
+      <Muted $small role="status">
+        Loading
+      </Muted>
+    );
   return (
     <>
-      {bytes > shownBytesMax && <Detail>First {counted(shownBytesMax, 'byte', 'bytes')}.</Detail>}
+      {bytes > shownBytesMax && <Muted $small>First {counted(shownBytesMax, 'byte', 'bytes')}.</Muted>}
       <Raw tabIndex={0} role="group" aria-label={`Bytes of dead letter ${id}`}>
         {data.text}
       </Raw>
@@ -105,25 +110,14 @@ const Item = styled.li`
   padding: 0.875rem 1rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.medium};
+  overflow-wrap: anywhere;
 
   > * { min-width: 0; }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0.25rem 1rem;
-  overflow-wrap: anywhere;
 `;
 
 const State = styled.span`
   color: ${({ theme }) => theme.color.highlightText};
   font-weight: 700;
-`;
-
-const Detail = styled(Muted).attrs({ $small: true })`
-  overflow-wrap: anywhere;
 `;
 
 const Raw = styled.pre`
@@ -134,5 +128,4 @@ const Raw = styled.pre`
   background: ${({ theme }) => theme.color.surface};
   font-size: ${({ theme }) => theme.size.tiny};
   white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;

@@ -2,7 +2,6 @@ import { hasRefusedWord } from '@marquee/contracts/rules/refused-words';
 import { counted } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
-  type ComponentProps,
   type ComponentType,
   type InputHTMLAttributes,
   type KeyboardEvent,
@@ -201,8 +200,6 @@ const Status = styled.div<{ $isShown: boolean }>`
   ${({ $isShown }) => ($isShown ? shownStatus : hiddenStatus)}
 `;
 
-type ModelSearchInputProps = Omit<ComponentProps<typeof SearchCombobox>, 'source'>;
-
-export const ModelSearchInput = (props: ModelSearchInputProps) => (
+export const ModelSearchInput = (props: Omit<SearchComboboxProps, 'source'>) => (
   <SearchCombobox {...props} source={modelSuggestions} />
 );

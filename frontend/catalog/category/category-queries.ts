@@ -2,24 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { jsonQuery } from '../../platform/api/json-query';
 import { getOrNull } from '../../platform/api/request';
 
+const contract = () => import('@marquee/contracts/http/categories');
+const loadCategories = async () => (await contract()).Categories;
+const loadCategory = async () => (await contract()).CategoryDetail;
+
 /** Every category with its number of models, in display order. */
-export const allCategories = jsonQuery(
-  ['categories'],
-  async () => (await import('@marquee/contracts/http/categories')).Categories,
-  '/api/categories',
-);
+export const allCategories = jsonQuery(['categories'], loadCategories, '/api/categories');
 
 /** One category, or `null` when there is none with this slug. */
 export const categoryBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['categories', slug],
     queryFn: ({ signal }) =>
-      getOrNull(
-        [404],
-        async () => (await import('@marquee/contracts/http/categories')).CategoryDetail,
-        `/api/categories/${encodeURIComponent(slug)}`,
-        { signal },
-      ),
+      getOrNull([404], loadCategory, `/api/categories/${encodeURIComponent(slug)}`, { signal }),
   });
 
 /** A category's name as a label; its slug is in small letters. */

@@ -41,16 +41,11 @@ interface SectionModelsProps {
 }
 
 /** The first six models of a list in one row. */
-export const SectionModels = ({ models, surface, firstPosition = 0 }: SectionModelsProps) =>
+export const SectionModels = ({ models, ...slots }: SectionModelsProps) =>
   models === undefined ? (
     <ModelGridSkeleton count={rowModels} columns={6} />
   ) : (
-    <ModelGrid
-      models={models.slice(0, rowModels)}
-      surface={surface}
-      firstPosition={firstPosition}
-      columns={6}
-    />
+    <ModelGrid models={models.slice(0, rowModels)} columns={6} {...slots} />
   );
 
 const Note = styled(Muted)`

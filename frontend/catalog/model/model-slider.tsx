@@ -33,24 +33,12 @@ export const ModelSlider = ({
   const { strip, canGoBack, canGoForward, measure, go } = useSlider();
   return frame(
     <Buttons>
-      <Button
-        $variant="quiet"
-        $size="small"
-        aria-label="Previous models"
-        disabled={!canGoBack}
-        onClick={() => go(-1)}
-      >
+      <Step aria-label="Previous models" disabled={!canGoBack} onClick={() => go(-1)}>
         <Icon name="previous" />
-      </Button>
-      <Button
-        $variant="quiet"
-        $size="small"
-        aria-label="Next models"
-        disabled={!canGoForward}
-        onClick={() => go(1)}
-      >
+      </Step>
+      <Step aria-label="Next models" disabled={!canGoForward} onClick={() => go(1)}>
         <Icon name="next" />
-      </Button>
+      </Step>
     </Buttons>,
     <Strip
       ref={strip}
@@ -116,8 +104,12 @@ const Buttons = styled.div`
   display: flex;
   flex: none;
   gap: 0.5rem;
+`;
 
-  button { width: 2.75rem; height: 2.75rem; padding: 0; }
+const Step = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
+  width: 2.75rem;
+  height: 2.75rem;
+  padding: 0;
 `;
 
 /** The shadow of a card beyond the edge fades out there. */

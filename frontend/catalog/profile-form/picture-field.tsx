@@ -21,7 +21,9 @@ export const ProfilePhotoField = ({ link, required = false, hint, onText }: Prof
     <PictureField role="group" aria-label="Profile photo">
       <Thumbnail url={link} $large />
       <div>
-        <Name>Profile photo</Name>
+        <Muted $small $bold>
+          Profile photo
+        </Muted>
         <Muted $small>
           {link.trim() === '' && 'None yet. '}Upload photos below, then choose “Make profile photo”.
         </Muted>
@@ -63,12 +65,6 @@ export const PictureField = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   align-items: start;
   gap: 0.75rem;
-`;
-
-const Name = styled.p`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.small};
-  font-weight: 600;
 `;
 
 const Frame = styled.img<{ readonly $large: boolean }>`

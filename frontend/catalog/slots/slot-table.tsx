@@ -37,13 +37,13 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
                 <th scope="row">
                   <GroupName group={group} isOpen={open.has(group.key)} onToggle={() => toggle(group.key)} />
                 </th>
-                <Cells texts={cells(group)} />
+                <Cells of={group} />
               </tr>
               {open.has(group.key) &&
                 group.slots.map((slot) => (
                   <SlotRow key={slot.key}>
                     <th scope="row">{slot.name}</th>
-                    <Cells texts={cells(slot)} />
+                    <Cells of={slot} />
                   </SlotRow>
                 ))}
             </Fragment>
@@ -52,7 +52,7 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <Cells texts={totalTexts(totals)} />
+            <Cells of={totals} isTotal />
           </tr>
         </tfoot>
       </CompactTable>
@@ -60,22 +60,7 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
   );
 };
 
-const none = '–';
-const rate = (clicks: number, of: number): string => (of === 0 ? none : `${ratio(clicks * 100, of)}%`);
-
 const columnNames = ['Cards seen', 'Profile visits', 'Clicks', 'Rate'];
-
-/** The total has no rate: not every click began with a card. */
-const totalTexts = ({ seen, opened, clicks }: SlotFigures): readonly string[] => [
-  ...[seen, opened, clicks].map(withSeparators),
-  none,
-];
-
-/** No rate where more profiles were opened than cards seen, as from a list of favorites. */
-const cells = ({ seen, opened, clicks }: SlotFigures): readonly string[] => [
-  ...[seen, opened, clicks].map(withSeparators),
-  opened > seen ? none : rate(clicks, seen),
-];
 
 interface GroupNameProps {
   readonly group: SlotGroup;
@@ -96,11 +81,23 @@ const GroupName = ({ group: { name, meaning, slots }, isOpen, onToggle }: GroupN
   </Cluster>
 );
 
-const Cells = ({ texts }: { readonly texts: readonly string[] }) =>
-  texts.map((text, column) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed, and two may have the same text.
-    <td key={column}>{text}</td>
-  ));
+interface CellsProps {
+  readonly of: SlotFigures;
+  readonly isTotal?: boolean;
+}
+
+/**
+ * No rate where more profiles were opened than cards seen, as from a list of favorites, and none in the total:
+ * not every click began with a card.
+ */
+const Cells = ({ of: { seen, opened, clicks }, isTotal = false }: CellsProps) => (
+  <>
+    <td>{withSeparators(seen)}</td>
+    <td>{withSeparators(opened)}</td>
+    <td>{withSeparators(clicks)}</td>
+    <td>{isTotal || seen === 0 || opened > seen ? '–' : `${ratio(clicks * 100, seen)}%`}</td>
+  </>
+);
 
 const SlotRow = styled.tr`
   background: ${({ theme }) => theme.color.surfaceHigh};

@@ -102,7 +102,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
           {failed === null && pick.data !== undefined && pick.data.rows.length > 0 && (
             <>
               <ModelGrid models={pick.data.rows} surface="category" />
-              <Onward>
+              <Cluster $justify="center" $top="2.5rem">
                 <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $size="large">
                   {pick.data.total === 1
                     ? `Browse ${inText} models`
@@ -111,7 +111,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
                 <Button as={Link} to="/categories" $variant="quiet" $size="large">
                   All categories
                 </Button>
-              </Onward>
+              </Cluster>
             </>
           )}
         </section>
@@ -141,8 +141,6 @@ const categoryHead = (
     ],
   };
 };
-
-const Onward = styled(Cluster).attrs({ $justify: 'center', $top: '2.5rem' })``;
 
 const Count = styled.span`
   font-weight: 650;

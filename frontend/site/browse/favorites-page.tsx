@@ -117,14 +117,14 @@ export const FavoritesPage = () => {
           </Transfer>
         </>
       )}
-      <Below>
+      <Stack $gap="2.5rem" $top="2.5rem">
         {isHydrated && <SavedSearches />}
         {more.length > 0 && (
           <ListSection id="more-like" title="More like your favorites">
             <SectionModels models={more} surface="favorites" firstPosition={ids.length} />
           </ListSection>
         )}
-      </Below>
+      </Stack>
     </Page>
   );
 };
@@ -149,11 +149,9 @@ const ReceivedFavorites = ({ known }: { readonly known: readonly number[] }) => 
   );
 };
 
-const Transfer = styled(Stack).attrs({ $gap: '1rem' })`
+const Transfer = styled(Stack)`
   justify-items: start;
 `;
-
-const Below = styled(Stack).attrs({ $gap: '2.5rem', $top: '2.5rem' })``;
 
 /** At least as high as the viewport below the header, so that loading the list moves no visible footer. */
 const Page = styled(PageWidth)`

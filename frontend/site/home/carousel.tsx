@@ -7,21 +7,14 @@ import { Button, IconButton, PlainButton } from '../../ui/inputs/button';
 import { PageSection } from '../../ui/layout/page';
 import { Icon } from '../../ui/text/icon';
 
-interface Slide {
-  readonly picture: string;
-  readonly title: string;
-  readonly to: string;
-  readonly label: string;
-}
-
 const [lights, evening, arcade, curtain] = homePictures;
 
-const slides: readonly [Slide, ...Slide[]] = [
+const slides = [
   { picture: lights, title: 'Find your type', to: '/models', label: 'Browse models' },
   { picture: evening, title: 'Previews worth staying in for', to: '/videos', label: 'Browse videos' },
   { picture: arcade, title: 'A stage for every taste', to: '/categories', label: 'All categories' },
   { picture: curtain, title: 'Put your name in lights', to: '/list-model', label: 'List Your Model' },
-];
+] as const;
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 /** SPEC.md sections 2 and 9. */

@@ -19,12 +19,6 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { findTopics, type HelpTab, type HelpTopic, helpTabs, helpTopics } from './help-topics';
 import { QuickTopics } from './quick-topics';
 
-/** A topic to open. `nth` rises with each request, so that the same topic opens again after it was closed. */
-interface HelpJump {
-  readonly to: string;
-  readonly nth: number;
-}
-
 const itemsOf = (topics: readonly HelpTopic[]) =>
   topics.map(({ id, question, answer }) => ({ id, title: question, content: <p>{answer}</p> }));
 
@@ -32,10 +26,11 @@ export const HelpPage = () => {
   const topics = helpTopics(useContactAddress());
   const [tab, setTab] = useState<HelpTab>('faq');
   const [search, setSearch] = useState('');
-  const [jump, setJump] = useState<HelpJump | null>(null);
+  /** A topic to open. `nth` rises with each request, so that the same topic opens again after it was closed. */
+  const [jump, setJump] = useState<{ readonly to: string; readonly nth: number }>();
 
   useEffect(() => {
-    if (jump === null) return;
+    if (jump === undefined) return;
     const summary = document.querySelector<HTMLElement>(`#${CSS.escape(jump.to)} > summary`);
     summary?.focus({ preventScroll: true });
     summary?.scrollIntoView({ block: 'center' });

@@ -1,7 +1,6 @@
 import { siteFigureDays } from '@marquee/contracts/rules/home-slots';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invalidShare } from '../../catalog/claims/site-figures';
 import definitions from '../../catalog/traffic/definitions.json' with { type: 'json' };
@@ -12,7 +11,7 @@ import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Muted } from '../../ui/text/muted';
 import texts from './how-we-count.json' with { type: 'json' };
-import { TextSections } from './legal-view';
+import { Section, TextSections } from './legal-view';
 
 /** Every figure and every rule in plain words, with what was not counted. */
 export const HowWeCountPage = () => (
@@ -64,21 +63,6 @@ export const HowWeCountPage = () => (
       </Section>
     </Text>
   </PageStack>
-);
-
-const Section = ({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}) => (
-  <section id={id} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`}>{title}</h2>
-    {children}
-  </section>
 );
 
 const Lines = ({ of }: { readonly of: readonly string[] }) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { filled } from '../../catalog/claims/filled-text';
@@ -47,20 +48,28 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
         </Contents>
         <TextSections>
           {sections.map((section, index) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
-              <h2 id={`${section.id}-title`}>
-                {index + 1}. {section.title}
-              </h2>
+            <Section key={section.id} id={section.id} title={`${index + 1}. ${section.title}`}>
               {section.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{filled(paragraph, contactAddress)}</p>
               ))}
-            </section>
+            </Section>
           ))}
         </TextSections>
       </Columns>
     </PageStack>
   );
 };
+
+interface SectionProps extends Pick<LegalSection, 'id' | 'title'> {
+  readonly children: ReactNode;
+}
+
+export const Section = ({ id, title, children }: SectionProps) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {children}
+  </section>
+);
 
 const Contents = styled.nav`
   padding: 1.25rem;

@@ -106,7 +106,16 @@ const GeneratedLanding = ({ slug, models }: GeneratedLandingProps) => {
 
 export const landingRoute = (prefetch: Prefetch) => ({
   Component: LandingPage,
-  loader: ({ params }: LoaderFunctionArgs) => prefetchLanding(prefetch, params.slug ?? ''),
+  /** Starts the queries of `/seo/{slug}`, or answers 404 for a refused slug. */
+  loader: async ({ params: { slug = '' } }: LoaderFunctionArgs) => {
+    const landing = landingOf(slug);
+    if (landing.is === 'refused') return data(null, { status: 404 });
+    await Promise.all([
+      prefetch(landingModels(slug)),
+      ...(landing.is === 'curated' ? [prefetch(landingVideos), prefetch(modelCount)] : []),
+    ]);
+    return null;
+  },
 });
 
 /** JSON-LD of a curated page: a collection of models. */
@@ -145,14 +154,3 @@ const landingModels = (slug: string) => {
 };
 
 const landingVideos = videoListing({ category: 'premium', limit: 4 });
-
-/** Starts the queries of `/seo/{slug}`, or answers 404 for a refused slug. */
-const prefetchLanding = async (prefetch: Prefetch, slug: string) => {
-  const landing = landingOf(slug);
-  if (landing.is === 'refused') return data(null, { status: 404 });
-  await Promise.all([
-    prefetch(landingModels(slug)),
-    ...(landing.is === 'curated' ? [prefetch(landingVideos), prefetch(modelCount)] : []),
-  ]);
-  return null;
-};

@@ -17,12 +17,10 @@ import { RequestReceipt } from './request-receipt';
 
 type Outcome = FormAnswer & { readonly message: string };
 
-/** The fields of an earlier request, and the token of the link that renews it. */
-type FilledIn = Renewal & { readonly token: string };
-
 interface ListingFormProps {
   readonly contactAddress: string;
-  readonly renewal?: FilledIn | undefined;
+  /** The fields of an earlier request, and the token of the link that renews it. */
+  readonly renewal?: (Renewal & { readonly token: string }) | undefined;
 }
 
 /**

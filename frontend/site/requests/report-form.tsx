@@ -35,7 +35,14 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
       <Muted $small $top="0.25rem">
         All fields are required unless marked optional.
       </Muted>
-      <ReportFields form={form} method="post" action="/report/send" aria-labelledby={titleId}>
+      <Form
+        form={form}
+        $gap="1.25rem"
+        $top="1.25rem"
+        method="post"
+        action="/report/send"
+        aria-labelledby={titleId}
+      >
         <fieldset aria-describedby={`${titleId}-kind`}>
           <Legend>What are you reporting?</Legend>
           <Stack $gap="0.5rem">
@@ -88,7 +95,7 @@ export const ReportForm = ({ page, onSent }: ReportFormProps) => {
         <TrapField />
         <FormError />
         <SubmitButton sending="Sending report...">Send report</SubmitButton>
-      </ReportFields>
+      </Form>
     </Panel>
   );
 };
@@ -118,35 +125,12 @@ const failureText = (error: unknown, contactAddress: string): string => {
   return `Failed to send report. Please try again or contact ${contactAddress} directly.`;
 };
 
-const ReportFields = styled(Form)`
-  gap: 1.25rem;
-  margin-top: 1.25rem;
-`;
-
 const Legend = styled.legend`
   margin-bottom: 0.5rem;
   padding: 0;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-weight: 600;
-`;
-
-const Kind = styled.label`
-  display: grid;
-  grid-template-columns: auto 1fr;
-  gap: 0.875rem;
-  align-items: start;
-  padding: 0.75rem 1rem;
-  border: 1px solid ${({ theme }) => theme.color.line};
-  border-radius: ${({ theme }) => theme.radius.medium};
-  cursor: pointer;
-
-  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
-  &:has(input:checked) { border-color: ${({ theme }) => theme.color.highlightLine}; background: ${({ theme }) => theme.color.highlightWash}; }
-
-  input { width: 1.5rem; height: 1.5rem; }
-  b { display: block; font-weight: 650; }
-  small { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
 `;
 
 const Check = styled.label`
@@ -156,4 +140,17 @@ const Check = styled.label`
   align-items: start;
 
   input { width: 1.5rem; height: 1.5rem; }
+`;
+
+const Kind = styled(Check)`
+  padding: 0.75rem 1rem;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.medium};
+  cursor: pointer;
+
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
+  &:has(input:checked) { border-color: ${({ theme }) => theme.color.highlightLine}; background: ${({ theme }) => theme.color.highlightWash}; }
+
+  b { display: block; font-weight: 650; }
+  small { color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.small}; }
 `;
