@@ -1,25 +1,23 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { DayNotes } from '../../catalog/traffic/day-notes';
-import { requestJson, withQuery } from '../../platform/api/request';
-import { adminKey } from './admin-calls';
+import { withQuery } from '../../platform/api/request';
+import { adminQuery } from './admin-calls';
 import { type SiteRange, siteRangeQuery } from './site-range';
 
 const runningRefetchMs = 2_000;
 
 /** Conspicuous days of a range, corrected ones, and the latest recounts; refetched while one is not finished. */
-export const conspicuousDays = (range: SiteRange) =>
-  queryOptions({
-    queryKey: [adminKey, 'conspicuous-days', siteRangeQuery(range)],
-    queryFn: ({ signal }) =>
-      requestJson(loadConspicuousDays, withQuery('/api/admin/conspicuous-days', siteRangeQuery(range)), {
-        signal,
-      }),
+export const conspicuousDays = (range: SiteRange) => {
+  const url = withQuery('/api/admin/conspicuous-days', siteRangeQuery(range));
+  return queryOptions({
+    ...adminQuery(['conspicuous-days', url], loadConspicuousDays, url),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data?.refilters.some(({ state }) => state === 'waiting' || state === 'running')
         ? runningRefetchMs
         : false,
   });
+};
 
 const loadConspicuousDays = async () =>
   (await import('@marquee/contracts/http/conspicuous-days')).ConspicuousDays;

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { LoadSchema } from '../../platform/api/request';
 import { adminKey, adminQuery } from './admin-calls';
 
 const loadWaiting = async () => (await import('@marquee/contracts/http/waiting')).Waiting;
@@ -12,23 +14,17 @@ export const waitingKey = [adminKey, 'waiting'] as const;
 
 export const waiting = adminQuery(['waiting', 'inbox'], loadWaiting, '/api/admin/waiting', refetchMs);
 
-export const pendingProposals = queryOptions({
-  ...adminQuery(
-    ['waiting', 'proposals'],
-    loadProposals,
-    '/api/admin/proposals?state=pending&limit=1',
-    refetchMs,
-  ),
-  select: ({ total }) => total,
-});
+const totalIn = <Page extends { readonly total: number }>(
+  list: string,
+  load: LoadSchema<z.ZodType<Page>>,
+  state: string,
+) =>
+  queryOptions({
+    ...adminQuery(['waiting', list], load, `/api/admin/${list}?state=${state}&limit=1`, refetchMs),
+    select: ({ total }) => total,
+  });
+
+export const pendingProposals = totalIn('proposals', loadProposals, 'pending');
 
 /** How many dead letters are neither replayed nor discarded. */
-export const parkedDeadLetters = queryOptions({
-  ...adminQuery(
-    ['waiting', 'dead-letters'],
-    loadDeadLetters,
-    '/api/admin/dead-letters?state=parked&limit=1',
-    refetchMs,
-  ),
-  select: ({ total }) => total,
-});
+export const parkedDeadLetters = totalIn('dead-letters', loadDeadLetters, 'parked');

@@ -46,7 +46,7 @@ export const ConflictPanel = ({ base, mine, theirs, onResolved }: ConflictPanelP
                 onChange={() => setGiveWay(withMembers(giveWay, [field], draft === theirs))}
               />
               <span>
-                <Author>{draft === mine ? 'Yours' : 'Theirs'}</Author>
+                <strong>{draft === mine ? 'Yours' : 'Theirs'}</strong>
                 <span>{shownField(draft, field)}</span>
               </span>
             </label>
@@ -89,11 +89,6 @@ const Choice = styled.fieldset`
     cursor: pointer;
   }
   span { min-width: 0; overflow-wrap: anywhere; white-space: pre-line; }
+  strong { display: block; color: ${({ theme }) => theme.color.textMuted}; font-size: ${({ theme }) => theme.size.tiny}; }
   input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0.125rem 0 0; accent-color: ${({ theme }) => theme.color.highlight}; }
-`;
-
-const Author = styled.strong`
-  display: block;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.tiny};
 `;

@@ -11,7 +11,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
 import {
   chooseProfilePicture,
   type PictureSource,
@@ -124,7 +123,7 @@ const Facts = ({ status }: { readonly status: ListingStatus }) => {
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
     <dt>{name}</dt>
-    <Lines>{children}</Lines>
+    <dd>{children}</dd>
   </>
 );
 
@@ -168,10 +167,6 @@ const Pictures = () => {
     </section>
   );
 };
-
-const Lines = styled.dd`
-  white-space: pre-line;
-`;
 
 const paymentText = (price: string, status: ListingStatus): string => {
   const { state } = status;

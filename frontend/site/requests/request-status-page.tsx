@@ -56,7 +56,7 @@ const Card = styled(Panel)`
   section { display: grid; gap: 0.75rem; padding-block: 1rem; border-block: 1px solid ${({ theme }) => theme.color.line}; }
   dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: 0.375rem 1rem; }
   dt { color: ${({ theme }) => theme.color.textMuted}; }
-  dd { overflow-wrap: anywhere; }
+  dd { overflow-wrap: anywhere; white-space: pre-line; }
   p a, dl a { color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
