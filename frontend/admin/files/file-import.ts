@@ -27,15 +27,12 @@ export async function* importFile(
   }
 }
 
-type ImportRow = Extract<ImportLine, { is: 'row' }>;
-type Finished = Extract<ImportLine, { is: 'finished' }>;
-
 /** An import so far. `finished` stays null when the response was cut off. */
 export interface ImportProgress {
-  readonly rows: readonly ImportRow[];
+  readonly rows: readonly Extract<ImportLine, { is: 'row' }>[];
   readonly done: number;
   readonly of: number;
-  readonly finished: Finished | null;
+  readonly finished: Extract<ImportLine, { is: 'finished' }> | null;
 }
 
 export const noProgress: ImportProgress = { rows: [], done: 0, of: 0, finished: null };

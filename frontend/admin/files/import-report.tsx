@@ -8,13 +8,11 @@ import { ChoiceRow } from '../../ui/inputs/choice-row';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import type { ImportProgress } from './file-import';
 
-type Shown = 'all' | RowVerdict;
-
 const rowsAtOnce = 200;
 
 /** The result, or in a dry run the expected result, of each row. */
 export const ImportReport = ({ progress: { rows, finished } }: { readonly progress: ImportProgress }) => {
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<'all' | RowVerdict>('all');
   const [upTo, setUpTo] = useState(rowsAtOnce);
   const chosen = shown === 'all' ? rows : rows.filter(({ verdict }) => verdict === shown);
   return (

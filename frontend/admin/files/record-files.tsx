@@ -116,7 +116,9 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
             </FieldError>
           )}
           {progress.finished?.rows === 0 ? (
-            <Empty role="status">The file has column headings and no rows: there is nothing to import.</Empty>
+            <p role="status" style={{ marginTop: '0.75rem' }}>
+              The file has column headings and no rows: there is nothing to import.
+            </p>
           ) : (
             (progress.rows.length > 0 || progress.finished !== null) && <ImportReport progress={progress} />
           )}
@@ -125,10 +127,6 @@ export const RecordFiles = ({ records, state, onImported, children }: RecordFile
     </Stack>
   );
 };
-
-const Empty = styled.p`
-  margin-top: 0.75rem;
-`;
 
 const FileInput = styled.input`
   width: 100%;

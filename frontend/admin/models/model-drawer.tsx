@@ -16,12 +16,10 @@ import { PasswordBadge, TrackingPanel } from '../model-tracking/tracking-panel';
 import { ModelEditor } from './model-editor';
 import { adminModel } from './model-queries';
 
-type Part = 'profile' | 'tracking';
-
 interface ModelDrawerProps {
   readonly id: number;
   /** The part that is shown first. Another model shows the part that was selected last. */
-  readonly opens: Part;
+  readonly opens: 'profile' | 'tracking';
   readonly onClose: () => void;
 }
 

@@ -4,9 +4,8 @@ import { readRecordSearch } from '../frame/record-search';
 
 /** Sorted by analytics instead of the catalog. */
 export const figureSorts = ['seen', 'opened', 'clicks'] as const;
-type FigureSort = (typeof figureSorts)[number];
 
-export type ModelsSort = AdminModelSort | FigureSort;
+export type ModelsSort = AdminModelSort | (typeof figureSorts)[number];
 
 export type ModelsSearch = ReturnType<typeof readModelsSearch>;
 

@@ -4,8 +4,6 @@ import { momentOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';
 import auditPhrases from './audit-phrases.json' with { type: 'json' };
 
-type Values = AuditLogEntry['after'];
-
 /** `{name}` is the entry's subject. Actions that are not listed read as their own name. */
 const phrases: Readonly<Record<string, string>> = auditPhrases;
 
@@ -38,12 +36,10 @@ export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
 };
 
 /** A service that acts on a command is named `analytics for the holder of velvet-rose`. */
-const requesterOf = (name: string): string | undefined => {
-  const by = / for (.+)$/.exec(name)?.[1];
-  return by?.replace(/^the /, 'The ');
-};
+const requesterOf = (name: string): string | undefined =>
+  / for (.+)$/.exec(name)?.[1]?.replace(/^the /, 'The ');
 
-const textIn = (values: Values, key: string): string | undefined => {
+const textIn = (values: AuditLogEntry['after'], key: string): string | undefined => {
   const value = values?.[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };

@@ -8,8 +8,6 @@ import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table
 import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
 
-type Producer = Ledger['producers'][number];
-
 /** The figures of each tracking process; columns in which every process has 0 are named below the table. */
 export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => {
   const { totals, producers, producersOmitted } = ledger;
@@ -59,7 +57,7 @@ export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => {
   );
 };
 
-const Process = ({ producer }: { readonly producer: Producer }) => {
+const Process = ({ producer }: { readonly producer: Ledger['producers'][number] }) => {
   const { closed, inFlight, gapEvents, quarantined } = producer;
   const isSettled = inFlight === 0 && gapEvents === 0 && quarantined === 0;
   return (

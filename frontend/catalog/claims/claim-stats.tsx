@@ -28,15 +28,13 @@ export const ClaimStats = ({ names }: { readonly names: readonly ClaimName[] }) 
   );
 };
 
-type MeasuredFigure = Omit<Claim, 'kind'> & { readonly kind: 'measured' };
-
 /** Large figures in tiles, two in a row on a phone and three elsewhere, with footnotes below. */
 export const FigureTiles = ({
   figures,
   isSmall = false,
   children,
 }: {
-  readonly figures: readonly (Claim | MeasuredFigure)[];
+  readonly figures: readonly (Omit<Claim, 'kind'> & { readonly kind: Claim['kind'] | 'measured' })[];
   readonly isSmall?: boolean;
   readonly children?: ReactNode;
 }) => (

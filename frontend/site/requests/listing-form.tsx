@@ -15,8 +15,6 @@ import { Muted } from '../../ui/text/muted';
 import { type ListingDraft, ListingPreview } from './listing-preview';
 import { RequestReceipt } from './request-receipt';
 
-type Outcome = FormAnswer & { readonly message: string };
-
 interface ListingFormProps {
   readonly contactAddress: string;
   /** The fields of an earlier request, and the token of the link that renews it. */
@@ -29,7 +27,7 @@ interface ListingFormProps {
  */
 export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
   const titleId = useId();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<FormAnswer & { readonly message: string }>();
   const [draft, setDraft] = useState<ListingDraft>(renewal ?? {});
   const known = (name: Exclude<keyof Renewal, 'reference'>) => ({ name, defaultValue: renewal?.[name] });
   const form = useForm({
