@@ -3,7 +3,7 @@ import { unreachable } from '@marquee/kit/errors/unreachable';
 import { errorReply, sendReply } from '@marquee/kit/http/error-reply';
 import { strictQuery } from '@marquee/kit/http/strict-query';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type NextFunction, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { admission } from './guards/admit';
 import { answerMaintenance, type Maintenance } from './maintenance';
 import type { GatewayMetrics } from './metrics';
@@ -57,8 +57,6 @@ export const strictExpress = (): express.Express => {
   return app;
 };
 
-type Middleware = (req: Request, res: Response, next: NextFunction) => void;
-
 const matchOf = (res: Response): RouteMatch => res.locals.match;
 
 const patternOf = (match: RouteMatch): string | undefined =>
@@ -66,7 +64,7 @@ const patternOf = (match: RouteMatch): string | undefined =>
 
 /** Sets the headers of every response and reports its end to the metrics and the log of refusals. */
 const prepareResponse =
-  ({ securityHeaders, observeRequest, watchRefusals }: GatewayDeps): Middleware =>
+  ({ securityHeaders, observeRequest, watchRefusals }: GatewayDeps): RequestHandler =>
   (req, res, next) => {
     const startedAt = performance.now();
     res.setHeader('x-request-id', String(res.locals.requestId));
@@ -86,14 +84,9 @@ const prepareResponse =
     next();
   };
 
-const answerAlive = (_req: Request, res: Response): void => {
-  res.setHeader('cache-control', 'no-store');
-  res.json({ status: 'alive' });
-};
-
 /** Hot routes are answered in front of this application, so posts and redirects are still counted. */
 const refuseDuringMaintenance =
-  ({ maintenance }: GatewayDeps): Middleware =>
+  ({ maintenance }: GatewayDeps): RequestHandler =>
   (req, res, next) => {
     if (maintenance.isOn()) answerMaintenance(res, { isPage: !apiPaths.test(req.path) });
     else next();
@@ -109,18 +102,18 @@ const answerOtherMethod = ({ allow }: OtherMethod, req: Request, res: Response):
 const compress = compression({ threshold: 1_024 });
 
 /** The web service compresses its pages and files itself. */
-const compressRows: Middleware = (req, res, next) =>
+const compressRows: RequestHandler = (req, res, next) =>
   matchOf(res).is === 'row' ? compress(req, res, next) : next();
 
 /** What the gateway answers itself takes no search params. */
 const refuseParams = strictQuery();
 
 /** Answers the rows of the route table: those of the gateway itself, and all others through their owner. */
-const answerRows = (deps: GatewayDeps): Middleware => {
+const answerRows = (deps: GatewayDeps): RequestHandler => {
   const { publicUrl, siteSettings, sites } = deps;
   const admit = admission(deps);
   const wellKnown = wellKnownFiles({ publicUrl, contactEmail: siteSettings.contactEmail }, admit);
-  const siteConfig = answerSiteConfig({ siteSettings, admit, sites });
+  const siteConfig = answerSiteConfig(siteSettings, admit, sites);
   const proxied = new Map<PublicRoute, ReturnType<typeof answerRoute>>(
     publicRoutes.filter(isProxied).map((row) => [row, answerRoute(row, deps)]),
   );
@@ -149,7 +142,7 @@ const answerRows = (deps: GatewayDeps): Middleware => {
 
 /** 404 as JSON for paths of APIs, and for admin pages on a host without them. */
 const refuseUnknownPaths =
-  ({ sites }: GatewayDeps): Middleware =>
+  ({ sites }: GatewayDeps): RequestHandler =>
   (req, _res, next) => {
     const hasAdmin = sites.at(req.headers.host)?.hasAdmin === true;
     if (apiPaths.test(req.path) || (!hasAdmin && adminPages.test(req.path))) notFound('route.unknown');
@@ -157,7 +150,7 @@ const refuseUnknownPaths =
   };
 
 const redirectPublicPages =
-  ({ sites }: GatewayDeps): Middleware =>
+  ({ sites }: GatewayDeps): RequestHandler =>
   (req, res, next) => {
     const isHere = adminHostPages.test(req.path) || isAsset(req.path);
     if (sites.at(req.headers.host)?.hasPublicPages === true || isHere) return next();
@@ -165,7 +158,7 @@ const redirectPublicPages =
     res.redirect(302, req.path === '/' ? adminStart : sites.publicOrigin + req.originalUrl);
   };
 
-const answerOptions: Middleware = (req, res) => {
+const answerOptions: RequestHandler = (req, res) => {
   if (req.method === 'OPTIONS') res.setHeader('allow', 'GET, HEAD, OPTIONS').status(204).end();
   else notFound('route.unknown');
 };
@@ -190,7 +183,9 @@ const answerError =
 export const gatewayApp = (deps: GatewayDeps): express.Express => {
   const app = strictExpress();
   app.use(prepareResponse(deps));
-  app.get('/healthz', answerAlive);
+  app.get('/healthz', (_req, res) => {
+    res.setHeader('cache-control', 'no-store').json({ status: 'alive' });
+  });
   app.use(refuseDuringMaintenance(deps));
   app.use(compressRows);
   app.use(answerRows(deps));

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/closable';
 import { pause, settledWithin } from '@marquee/kit/run/wait';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { z } from 'zod';
@@ -18,12 +17,6 @@ const stableAfterMs = 1_000;
 
 /** Longer than a process needs to drain, and within the time in which the whole gateway ends. */
 const stopWithinMs = 9_000;
-
-export type Processes = Closable & {
-  readonly areListening: () => boolean;
-  /** The sums over all processes, this one included. */
-  readonly metrics: Pick<Registry, 'metrics' | 'contentType'>;
-};
 
 /** Answers the first process when it collects the metrics of all. */
 export const answerMetrics = (register: Registry): void => {
@@ -50,7 +43,7 @@ const metricsOf = async (worker: Worker): Promise<unknown[]> => {
 export const openProcesses = (
   count: number,
   { log, metrics: own }: { readonly log: Log; readonly metrics: Registry },
-): Processes => {
+) => {
   const stop = new AbortController();
   const listening = new Set<number>();
   // In turns (the default) this process hands connections on; one handed to a dead process hangs (Node 20).
@@ -82,11 +75,12 @@ export const openProcesses = (
 
   return {
     areListening: () => listening.size > 0,
+    /** The sums over all processes, this one included. */
     metrics: {
       contentType: own.contentType,
       metrics: async () => await AggregatorRegistry.aggregate(await all()).metrics(),
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       stop.abort();
       const ended = workers().map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
       for (const worker of workers()) worker.process.kill('SIGTERM');

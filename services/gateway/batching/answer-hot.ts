@@ -14,6 +14,7 @@ import { type AdmissionDeps, admission } from '../guards/admit';
 import type { OwnSessions } from '../guards/own-sessions';
 import { costMax, type Limits } from '../limits/limits';
 import type { WatchRefusals } from '../refusals';
+import { pickHeaders } from '../request/forwarded-headers';
 import type { Matched } from '../request/match-route';
 import type { SecurityHeaders } from '../request/security-headers';
 import { busy, type RequestBatcher } from './request-batcher';
@@ -33,15 +34,6 @@ type Deps = AdmissionDeps & {
   readonly countHot: (route: HotRoute, status: number) => void;
   readonly watchRefusals: WatchRefusals;
   readonly log: Log;
-};
-
-const forwardedHeaders = (headers: IncomingMessage['headers']): Record<string, string> => {
-  const forwarded: Record<string, string> = {};
-  for (const name of hotHeaders) {
-    const value = headers[name];
-    if (typeof value === 'string') forwarded[name] = value;
-  }
-  return forwarded;
 };
 
 /** Alternating names and values for `writeHead`, as an object costs 6 µs more. `own` replaces defaults. */
@@ -100,7 +92,7 @@ export const hotHandler = ({
       params,
       query: queryOf(req.url ?? ''),
       ip,
-      headers: forwardedHeaders(req.headers),
+      headers: pickHeaders(req.headers, hotHeaders),
       body: body && decodeUtf8(body),
       traceparent: traceparent(),
       ...(own !== undefined && { own }),

@@ -3,20 +3,13 @@ import { DurableCount } from '@marquee/contracts/http/hot-batch';
 import type { ServiceClient } from '@marquee/kit/http/upstream';
 import type { Log } from '@marquee/kit/log/log';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
-import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 
 /** What analytics has not received yet: a hash of `<gateway>:<producer>` to the count. Used here only. */
 const redisKey = 'gateway:durable';
 const keptForSeconds = 35 * 86_400;
 
-const reportEveryMs = 2_000;
 const reportMaxProducers = 1_000;
-
-export type DurableReports = Closable & {
-  /** Notes what a tracking process has stored, from its reply to a batch; replies come in any order. */
-  readonly note: (durable: DurableCount) => void;
-};
 
 type Options = {
   readonly analytics: Pick<ServiceClient, 'post'>;
@@ -29,12 +22,7 @@ type Options = {
  * Reports to the ledger what tracking had stored when it last answered: the number behind the 202s and 302s,
  * without the broker. What analytics has not received is in Redis too, and the next gateway reports it.
  */
-export const reportDurable = ({
-  analytics,
-  redis,
-  log,
-  everyMs = reportEveryMs,
-}: Options): DurableReports => {
+export const reportDurable = ({ analytics, redis, log, everyMs = 2_000 }: Options) => {
   const gateway = randomUUID();
   /** What analytics has not received, by its field in Redis. */
   const unreported = new Map<string, DurableCount>();
@@ -71,12 +59,13 @@ export const reportDurable = ({
 
   const reporting = periodically(report, { everyMs, log, name: 'report-durable' });
   return {
-    note: (durable) => {
+    /** Notes what a tracking process has stored, from its reply to a batch; replies come in any order. */
+    note: (durable: DurableCount): void => {
       const field = `${gateway}:${durable.producer}`;
       const known = unreported.get(field);
       if (known === undefined || durable.events >= known.events) unreported.set(field, durable);
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await reporting.close();
       await report().catch((error: unknown) => log.warn('durable-report.failed', { error }));
     },

@@ -153,23 +153,11 @@ const trackingInstance = (
   };
 };
 
-export type TrackingInstances = Closable & {
-  readonly all: () => readonly BatchUpstream[];
-  /** How full the fullest buffer of any instance was within the last seconds, from 0 to 1. */
-  readonly backlog: () => number;
-  /** Resolves when any instance answers, whatever it needs; rejects when none does. */
-  readonly ping: () => Promise<void>;
-};
-
 /** The tracking processes behind the base URLs, by name lookups. When one fails the known ones stay. */
 export const openTrackingInstances = async (
   bases: readonly string[],
-  {
-    identities,
-    onDurable,
-    log,
-  }: { identities: Identities; onDurable: (durable: DurableCount) => void; log: Log },
-): Promise<TrackingInstances> => {
+  { identities, onDurable, log }: Omit<InstanceDeps, 'onBacklog'>,
+) => {
   const instances = new Map<string, TrackingInstance>();
   let current: readonly TrackingInstance[] = [];
   let reported = { backlog: 0, at: Number.NEGATIVE_INFINITY };
@@ -204,10 +192,12 @@ export const openTrackingInstances = async (
   const timer = setInterval(() => void resolve(), resolveEveryMs);
   timer.unref();
   return {
-    all: () => current,
+    all: (): readonly BatchUpstream[] => current,
+    /** How full the fullest buffer of any instance was within the last seconds, from 0 to 1. */
     backlog: recentBacklog,
+    /** Resolves when any instance answers, whatever it needs; rejects when none does. */
     ping: () => Promise.any(current.map((instance) => instance.ping())),
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(timer);
       await Promise.all([...instances.values()].map((instance) => instance.close()));
     },

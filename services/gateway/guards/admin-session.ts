@@ -6,13 +6,6 @@ import { cookieName, readCookie } from '@marquee/kit/identity/cookies';
 import type { Sites } from '../request/sites';
 import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './check-session';
 
-export type AdminSessions = {
-  /** True for an administrator's session cookie, valid or not, on a host where these count. */
-  readonly hasCookie: (req: IncomingMessage) => boolean;
-  /** The operator of the request's session; refuses with 401 without one. */
-  readonly operatorOf: (req: IncomingMessage, check: SessionCheck) => Promise<AuthenticatedOperator>;
-};
-
 /** The names of both kinds of session cookies, with and without TLS. */
 const sessionCookies = /(?:^|;) *(?:__Host-)?marquee_(?:admin|holder_[a-z0-9-]+)=/;
 
@@ -20,13 +13,15 @@ const sessionCookies = /(?:^|;) *(?:__Host-)?marquee_(?:admin|holder_[a-z0-9-]+)
 export const hasSessionCookie = ({ headers }: IncomingMessage): boolean =>
   sessionCookies.test(headers.cookie ?? '');
 
-export const adminSessions = (admin: ServiceClient, sites: Sites): AdminSessions => {
+export const adminSessions = (admin: ServiceClient, sites: Sites) => {
   const name = cookieName('marquee_admin', sites.scheme === 'https:');
   const tokenOf = ({ headers }: IncomingMessage): string | undefined =>
     sites.at(headers.host)?.hasAdmin === true ? readCookie(headers.cookie, name) : undefined;
   return {
-    hasCookie: (req) => tokenOf(req) !== undefined,
-    operatorOf: async (req, check) => {
+    /** True for an administrator's session cookie, valid or not, on a host where these count. */
+    hasCookie: (req: IncomingMessage): boolean => tokenOf(req) !== undefined,
+    /** The operator of the request's session; refuses with 401 without one. */
+    operatorOf: async (req: IncomingMessage, check: SessionCheck): Promise<AuthenticatedOperator> => {
       const token = plausibleToken(tokenOf(req)) ?? unauthorized('admin.required');
       const body = { token, refetch: isRefetch(req) };
       const path = '/internal/authenticate';
@@ -35,3 +30,5 @@ export const adminSessions = (admin: ServiceClient, sites: Sites): AdminSessions
     },
   };
 };
+
+export type AdminSessions = ReturnType<typeof adminSessions>;

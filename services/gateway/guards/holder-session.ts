@@ -8,30 +8,20 @@ import { checkSession, isRefetch, plausibleToken, type SessionCheck } from './ch
 /** The sessions that a request brings for the pages of one model, valid or not. */
 type HolderTokens = Pick<AuthenticateHolder, 'slug' | 'holder' | 'agency'>;
 
-export type HolderSessions = {
-  readonly tokensOf: (req: IncomingMessage, slug: string) => HolderTokens | undefined;
-  readonly holderOf: (
-    req: IncomingMessage,
-    tokens: HolderTokens,
-    check: SessionCheck,
-  ) => Promise<AuthenticatedHolder | undefined>;
-};
-
-export const holderSessions = (
-  analytics: Pick<ServiceClient, 'post'>,
-  { scheme }: Pick<Sites, 'scheme'>,
-): HolderSessions => {
+export const holderSessions = (analytics: Pick<ServiceClient, 'post'>, { scheme }: Pick<Sites, 'scheme'>) => {
   const secure = scheme === 'https:';
   return {
-    tokensOf: ({ headers: { cookie } }, slug) => {
+    tokensOf: ({ headers: { cookie } }: IncomingMessage, slug: string): HolderTokens | undefined => {
       const holder = plausibleToken(readHolderToken(cookie, slug, secure));
       const agency = plausibleToken(readAgencyToken(cookie, secure));
       return holder === undefined && agency === undefined ? undefined : { slug, holder, agency };
     },
-    holderOf: (req, tokens, check) => {
+    holderOf: (req: IncomingMessage, tokens: HolderTokens, check: SessionCheck) => {
       const body: AuthenticateHolder = { ...tokens, refetch: isRefetch(req) };
       const path = '/internal/authenticate-holder';
       return checkSession(['analytics', analytics], path, body, AuthenticatedHolder, check);
     },
   };
 };
+
+export type HolderSessions = ReturnType<typeof holderSessions>;

@@ -3,12 +3,6 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { type ModelChange, modelChangesHeartbeatMs } from '@marquee/contracts/http/model-changes';
 import { subscribe } from '@marquee/kit/bus/subscribe';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/closable';
-
-export type ModelChanges = Closable & {
-  /** Writes every change from now on to `res`, one JSON object per line, until either side closes. */
-  readonly stream: (res: ServerResponse) => void;
-};
 
 /** A reader that falls this far behind is disconnected. It reconnects and drops its cache. */
 const unreadMaxBytes = 256 * 1024;
@@ -21,7 +15,7 @@ export const openModelChanges = (
     tickets,
     heartbeatMs = modelChangesHeartbeatMs,
   }: { log: Log; tickets: () => Record<string, string>; heartbeatMs?: number },
-): ModelChanges => {
+) => {
   const readers = new Set<ServerResponse>();
   const lineOf = (change: ModelChange): string => `${JSON.stringify(change)}\n`;
   const heartbeatNow = (): ModelChange => ({ type: 'heartbeat', tickets: tickets() });
@@ -45,16 +39,19 @@ export const openModelChanges = (
   });
   const heartbeat = setInterval(() => send(heartbeatNow()), heartbeatMs);
   return {
-    stream: (res) => {
+    /** Writes every change from now on to `res`, one JSON object per line, until either side closes. */
+    stream: (res: ServerResponse): void => {
       readers.add(res);
       res.on('close', () => readers.delete(res));
       res.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
       res.write(lineOf(heartbeatNow()));
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(heartbeat);
       for (const res of readers) res.end();
       await subscription.close();
     },
   };
 };
+
+export type ModelChanges = ReturnType<typeof openModelChanges>;

@@ -23,30 +23,19 @@ type Taken = {
   readonly unpublishedShare: number;
 };
 
-export type Buckets = {
-  /** Takes `cost` from every block of `ip`, or takes nothing when one has too little. */
-  readonly take: (ip: string, cost: number) => Taken;
-  readonly giveBack: (ip: string, cost: number) => void;
-  /** Buckets of which at least a hundredth was taken here since they were published. */
-  readonly unpublished: () => Bucket[];
-};
-
 /** About 30 MB. Beyond it the least recently used bucket is dropped, the likeliest to be full again. */
 const bucketsMax = 100_000;
 
 const publishedShare = 0.01;
 
 /** Token buckets for blocks of IPs, in memory. A cost above what one holds needs a full bucket. */
-export const openBuckets = (
-  { amount, perSeconds }: Refill,
-  now: () => number = () => performance.now(),
-): Buckets => {
+export const openBuckets = ({ amount, perSeconds }: Refill) => {
   const buckets = new LRUCache<string, Bucket>({ max: bucketsMax });
   const used = new Set<Bucket>();
 
   const bucketOf = (block: string, tier: number): Bucket => {
     const capacity = amount * (allowances[tier] ?? 1);
-    const at = now();
+    const at = performance.now();
     let bucket = buckets.get(block);
     if (bucket === undefined) {
       bucket = { block, capacity, tokens: capacity, at, unpublished: 0, published: undefined };
@@ -65,7 +54,8 @@ export const openBuckets = (
   };
 
   return {
-    take: (ip, cost) => {
+    /** Takes `cost` from every block of `ip`, or takes nothing when one has too little. */
+    take: (ip: string, cost: number): Taken => {
       const all = ipBlocks(ip).map(bucketOf);
       for (const { tokens, capacity } of all) {
         const missing = Math.min(cost, capacity) - tokens;
@@ -78,10 +68,11 @@ export const openBuckets = (
       }
       return { seconds: 0, unpublishedShare };
     },
-    giveBack: (ip, cost) => {
+    giveBack: (ip: string, cost: number): void => {
       for (const bucket of ipBlocks(ip).map(bucketOf)) change(bucket, -cost);
     },
-    unpublished: () => {
+    /** Buckets of which at least a hundredth was taken here since they were published. */
+    unpublished: (): Bucket[] => {
       const found: Bucket[] = [];
       for (const bucket of used) {
         if (bucket.unpublished >= bucket.capacity * publishedShare) found.push(bucket);
@@ -91,3 +82,5 @@ export const openBuckets = (
     },
   };
 };
+
+export type Buckets = ReturnType<typeof openBuckets>;

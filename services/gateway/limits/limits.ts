@@ -83,8 +83,6 @@ export const costMax = (
 /** A refusal because of a block's share is over when the window has passed. */
 const shareRetryAfterSeconds = 5;
 
-const publishEveryMs = 1_000;
-
 /** A bucket of which this much was taken here is published early: no client empties it in each process. */
 const publishEarlyShare = 0.1;
 /** Early publications are this far apart at least: without Redis each would fail. */
@@ -104,7 +102,7 @@ type Options = {
 
 export const openLimits = (
   redis: RedisClient['redis'],
-  { limits, eventsPerMinute, keys, isBehind, onShareExceeded, log, everyMs = publishEveryMs }: Options,
+  { limits, eventsPerMinute, keys, isBehind, onShareExceeded, log, everyMs = 1_000 }: Options,
 ): Limits => {
   if (limits === 'off') return unlimited;
   const bucketed = {

@@ -57,13 +57,13 @@ export const openQuota = ({ total, perBlock }: { total: number; perBlock: number
   };
 };
 
-/** Returns the function that ends the call. */
-export type Turns = (ip: string) => Promise<() => void>;
-
-/** Lets `atOnce` calls of an IP block run and `waiting` more wait in order; others are refused with 429. */
-const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns => {
+/**
+ * Lets `atOnce` calls of an IP block run and `waiting` more wait in order; others are refused with 429. Returns the
+ * function that ends the call.
+ */
+const openTurns = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   const blocks = new Map<string, { running: number; readonly queue: (() => void)[] }>();
-  return async (ip) => {
+  return async (ip: string): Promise<() => void> => {
     const key = ipBlock(ip);
     const block = blocks.get(key) ?? { running: 0, queue: [] };
     blocks.set(key, block);

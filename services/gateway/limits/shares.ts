@@ -8,28 +8,22 @@ const shareMax = 0.1;
 /** With less traffic than this in a window no single block can be what fills the queues. */
 const shareMinEvents = 1_000;
 
-export type Shares = {
-  readonly add: (ip: string, events: number) => void;
-  /** True when the block of `ip` had more than its share of the latest events. */
-  readonly isExceeded: (ip: string) => boolean;
-};
-
 type Window = { readonly from: number; events: number; readonly byBlock: Map<string, number> };
 
 /** The share of each block in the events of the last five to ten seconds. IPv6 counts by its /48. */
-export const openShares = (now: () => number = () => performance.now()): Shares => {
+export const openShares = () => {
   const open = (from: number): Window => ({ from, events: 0, byBlock: new Map() });
   let previous = open(0);
   let current = open(0);
   const blockOf = (ip: string): string => ipBlocks(ip).at(-1) ?? ipBlock(ip);
   const roll = (): void => {
-    const at = now();
+    const at = performance.now();
     if (at - current.from < windowMs) return;
     previous = at - current.from < 2 * windowMs ? current : open(at);
     current = open(at);
   };
   return {
-    add: (ip, events) => {
+    add: (ip: string, events: number): void => {
       roll();
       const block = blockOf(ip);
       const known = current.byBlock.get(block);
@@ -37,7 +31,8 @@ export const openShares = (now: () => number = () => performance.now()): Shares 
       current.byBlock.set(block, (known ?? 0) + events);
       current.events += events;
     },
-    isExceeded: (ip) => {
+    /** True when the block of `ip` had more than its share of the latest events. */
+    isExceeded: (ip: string): boolean => {
       roll();
       const events = previous.events + current.events;
       if (events < shareMinEvents) return false;

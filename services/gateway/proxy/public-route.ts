@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { ErrorBody } from '@marquee/contracts/http/error-body';
-import { type Identities, type Identity, identityHeader } from '@marquee/kit/identity/identity';
+import { type Identities, identityHeader } from '@marquee/kit/identity/identity';
 import type { PeerClock } from '@marquee/kit/identity/peer-clock';
 import { networkHeader } from '@marquee/kit/limits/ip-block';
 import type { Log } from '@marquee/kit/log/log';
@@ -36,13 +36,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** A response up to this size is read before its first byte is sent: a slow reader holds no service. */
 const readMaxBytes = 1024 * 1024;
-
-const identityOf = ({ caller, ip }: Admitted, requestId: string, at: number): Identity => ({
-  ...caller,
-  requestId,
-  address: ip,
-  at,
-});
 
 /** Takes `amount` of the quota until the response is over; when revoked, the response is cut off. */
 const hold = (quota: Quota, amount: number, ip: string, res: Response): void => {
@@ -97,8 +90,9 @@ const callOwner = (row: ProxiedRoute, deps: ProxyDeps) => {
         { deadlineAt: admitted.deadlineAt, signal, readMaxBytes: row.streamed ? 0 : readMaxBytes },
       );
     if (clock === undefined) return call(headersForWeb(admitted, requestId));
+    const { caller, ip: address } = admitted;
     return clock.send(
-      () => identities.sign(clock.peer, identityOf(admitted, requestId, clock.now())),
+      () => identities.sign(clock.peer, { ...caller, requestId, address, at: clock.now() }),
       (identity) => call({ [identityHeader]: identity }),
       ({ rest }) => rest?.destroy(),
     );

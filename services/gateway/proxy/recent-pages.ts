@@ -10,13 +10,6 @@ const keptMaxBytes = 8 * 1024 * 1024;
 /** Roughly the headers of a page and its key. */
 const overheadBytes = 1_024;
 
-export type RecentPages = {
-  /** The page as the web service answered within the last second; a 304 for a client that has it. */
-  readonly find: (req: Request) => UpstreamResponse | undefined;
-  /** Keeps a page that the web service sent from its own cache: it is the same for every visitor. */
-  readonly keep: (req: Request, response: UpstreamResponse) => void;
-};
-
 /** The web service chooses the body by the encodings that the client accepts, and by nothing else. */
 const keyOf = (req: Request): string => `${req.headers['accept-encoding'] ?? ''} ${req.originalUrl}`;
 
@@ -26,21 +19,23 @@ const notModified = ({ headers }: UpstreamResponse): UpstreamResponse => {
 };
 
 /** Keeps the most requested pages for one second: a flood of requests does not reach the web service. */
-export const openRecentPages = (): RecentPages => {
+export const openRecentPages = () => {
   const pages = new LRUCache<string, UpstreamResponse>({
     maxSize: keptMaxBytes,
     ttl: keptForMs,
     sizeCalculation: ({ size }) => size + overheadBytes,
   });
   return {
-    find: (req) => {
+    /** The page as the web service answered within the last second; a 304 for a client that has it. */
+    find: (req: Request): UpstreamResponse | undefined => {
       if (req.method !== 'GET') return undefined;
       const page = pages.get(keyOf(req));
       const etag = page?.headers.etag;
       if (page === undefined || typeof etag !== 'string') return page;
       return req.headers['if-none-match']?.includes(etag) ? notModified(page) : page;
     },
-    keep: (req, response) => {
+    /** Keeps a page that the web service sent from its own cache: it is the same for every visitor. */
+    keep: (req: Request, response: UpstreamResponse): void => {
       const isKept =
         req.method === 'GET' &&
         response.statusCode === 200 &&
@@ -50,3 +45,5 @@ export const openRecentPages = (): RecentPages => {
     },
   };
 };
+
+export type RecentPages = ReturnType<typeof openRecentPages>;

@@ -47,15 +47,22 @@ const cookiesFor = ({ cookies: wanted }: PublicRoute, header: string | undefined
   return passed.length > 0 ? passed.join('; ') : undefined;
 };
 
-export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders): Record<string, string> => {
-  const passed: Record<string, string> = {};
-  for (const name of forwarded) {
+/** The headers with these names that have one value. */
+export const pickHeaders = (
+  headers: IncomingHttpHeaders,
+  names: readonly string[],
+): Record<string, string> => {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
     const value = headers[name];
-    if (typeof value === 'string') passed[name] = value;
+    if (typeof value === 'string') picked[name] = value;
   }
+  return picked;
+};
+
+export const requestHeaders = (route: PublicRoute, headers: IncomingHttpHeaders): Record<string, string> => {
   const cookie = cookiesFor(route, headers.cookie);
-  if (cookie !== undefined) passed.cookie = cookie;
-  return passed;
+  return { ...pickHeaders(headers, forwarded), ...(cookie !== undefined && { cookie }) };
 };
 
 export const replyHeaders = (

@@ -14,9 +14,6 @@ type TracedRequest = {
 /** A beacon cannot have headers, so its `traceparent` is in the query. */
 const inQuery = /[?&]traceparent=([0-9a-f-]{55})(?:&|$)/;
 
-const callerOf = ({ headers, url = '' }: IncomingMessage) =>
-  parseTraceparent(headers.traceparent ?? inQuery.exec(url)?.[1]);
-
 /**
  * Decides which requests are traced: a random share. A client chooses only the id of the trace, or strangers
  * could have every request recorded.
@@ -25,7 +22,7 @@ export const traceRequests = (share: number) => ({
   isSampled: (): boolean => isTracing() && Math.random() < share,
   /** Runs `answer` in a span that ends with the response. */
   run: ({ req, res, match, requestId }: TracedRequest, answer: Answer): void => {
-    const caller = callerOf(req);
+    const caller = parseTraceparent(req.headers.traceparent ?? inQuery.exec(req.url ?? '')?.[1]);
     const route = match.is === 'row' ? match.row.path : match.is === 'unknown' ? 'page' : 'none';
     inServerSpan(
       {

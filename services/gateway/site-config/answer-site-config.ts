@@ -8,19 +8,13 @@ import type { PublicRoute } from '../routes';
 
 export type SiteSettings = Omit<SiteConfig, 'privacySignal'>;
 
-type Deps = {
-  readonly siteSettings: SiteSettings;
-  readonly admit: Admit;
-  readonly sites: Sites;
-};
-
 /** Third-party scripts run in the page's origin, so none may run where a session exists. */
 export const allowsThirdParty = (sites: Sites, req: IncomingMessage): boolean =>
   sites.at(req.headers.host)?.hasPublicPages === true && !hasSessionCookie(req);
 
 /** `GET /api/site-config`: from the gateway's configuration, the client's privacy signal and session. */
 export const answerSiteConfig =
-  ({ siteSettings, admit, sites }: Deps) =>
+  (siteSettings: SiteSettings, admit: Admit, sites: Sites) =>
   async (row: PublicRoute, req: Request, res: Response): Promise<void> => {
     await admit(row, req, String(res.locals.requestId));
     const body: SiteConfig = {
