@@ -8,16 +8,13 @@ import { hotBatchHandler } from './routes/hot-batch';
 import { trafficRuleRoutes } from './routes/traffic-rules';
 
 /** Tracking's routes: the hot batches in front, everything else through Express. */
-export const trackingApp = (
-  deps: TrackingDeps,
-  identities: Identities,
-): ((req: IncomingMessage, res: ServerResponse) => void) => {
+export const trackingApp = (deps: TrackingDeps, identities: Identities) => {
   const hotBatch = hotBatchHandler(deps, identities);
   const app = httpApp(deps, [getProducer, ...trafficRuleRoutes], {
     log: deps.log,
     identities,
   });
-  return (req, res) => {
+  return (req: IncomingMessage, res: ServerResponse): void => {
     if (req.url === hotBatchPath && req.method === 'POST') void hotBatch(req, res);
     else app(req, res);
   };

@@ -23,12 +23,12 @@ import { openCaps } from './request-context/caps';
 import { openCountries } from './request-context/country';
 import { keepCounts } from './request-context/keep-counts';
 import { keepTrafficRules } from './request-context/keep-traffic-rules';
-import { ipsCached, recentlyUsed } from './request-context/recently-used';
+import { ipsCached, recentlyUsed, userAgentsCached } from './request-context/recently-used';
 import { requestContext } from './request-context/request-context';
 import { keepSalts } from './request-context/salts';
 import { sealedSalts } from './request-context/sealed-salts';
 import { networkReasons } from './request-context/traffic-filter';
-import { cachedUserAgents } from './request-context/user-agent';
+import { readUserAgent } from './request-context/user-agent';
 import { cachedDailyHash } from './request-context/visitor';
 import { sampledErrors } from './sampled-errors';
 
@@ -94,7 +94,7 @@ await run('tracking', async (running) => {
   own(await keepCounts({ ...counts, budgets: budgets.counts }, { dir: config.SPOOL_DIR, producer, log }));
   const siteHost = new URL(config.PUBLIC_URL).host;
   const contextOf = requestContext({
-    userAgentOf: cachedUserAgents(),
+    userAgentOf: recentlyUsed(userAgentsCached, readUserAgent),
     countryOf: recentlyUsed(ipsCached, await openCountries()),
     dayOf,
     saltOf: salts.of,

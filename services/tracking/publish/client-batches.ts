@@ -21,9 +21,8 @@ type Remembered = { readonly at: number; accepted: number | Promise<number> };
  * cannot use it up for another batch. A repeat has the same content, from whichever IP and at whichever
  * process it arrives.
  */
-export const batchKey = (prefix: string, batchId: string, bodies: readonly unknown[]): string => {
-  return `${prefix}-${hash('sha256', `${batchId} ${JSON.stringify(bodies)}`, 'base64url')}`;
-};
+export const batchKey = (prefix: string, batchId: string, bodies: readonly unknown[]): string =>
+  `${prefix}-${hash('sha256', `${batchId} ${JSON.stringify(bodies)}`, 'base64url')}`;
 
 /** A map instead of lru-cache, as every beacon reads it: insertion order is age, a read moves nothing. */
 export const rememberBatches = (now: () => number = Date.now): ClientBatches => {

@@ -3,7 +3,6 @@ import type { ConnectionState } from '@marquee/kit/bus/connection';
 import { PublishFailed } from '@marquee/kit/bus/publisher';
 import type { HttpError } from '@marquee/kit/errors/http-error';
 import type { Log } from '@marquee/kit/log/log';
-import type { Closable } from '@marquee/kit/run/closable';
 import { pause } from '@marquee/kit/run/wait';
 import { inSpan } from '@marquee/kit/tracing/spans';
 import type { TrackingMetrics } from '../metrics';
@@ -24,32 +23,6 @@ import {
   stopping,
   takeWaiting,
 } from './waiting';
-
-/**
- * Group commit: the groups that have gathered become one message with the next number.
- *
- *   waiting ──number──▶ in flight ──confirm──▶ durable
- *      │                    │ no confirm
- *      │ the bus is down,   ▼
- *      │ or the spool   unconfirmed ──spool──▶ durable
- *      └─ is behind ──number──spool──▶ durable
- *
- * While the spool holds a message that was not published yet, everything new goes behind it, so that messages
- * are published in order. A number in use never passes to other events: an unconfirmed message is offered to
- * spool and broker until one of them takes it.
- */
-export type GroupCommit = Closable & {
-  /**
-   * Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a
-   * `HttpError` 503 when that fails or takes too long.
-   */
-  readonly accept: (group: EventGroup) => Promise<void>;
-  /** Everything durable. Messages that were only in flight when the process was killed appear in no count. */
-  readonly durable: () => { readonly messages: number; readonly events: number };
-  readonly waitingEvents: () => number;
-  /** False while events have nowhere to go: the broker is unavailable, and the spool is full or fails. */
-  readonly isAccepting: () => boolean;
-};
 
 type Options = {
   readonly producer: string;
@@ -73,7 +46,20 @@ const checkExpiredEveryMs = 100;
 /** For the last events at a stop: longer than a confirm may take. */
 const finishWithinMs = 3_000;
 
-export const openGroupCommit = (options: Options): GroupCommit => {
+/**
+ * Group commit: the groups that have gathered become one message with the next number.
+ *
+ *   waiting ──number──▶ in flight ──confirm──▶ durable
+ *      │                    │ no confirm
+ *      │ the bus is down,   ▼
+ *      │ or the spool   unconfirmed ──spool──▶ durable
+ *      └─ is behind ──number──spool──▶ durable
+ *
+ * While the spool holds a message that was not published yet, everything new goes behind it, so that messages
+ * are published in order. A number in use never passes to other events: an unconfirmed message is offered to
+ * spool and broker until one of them takes it.
+ */
+export const openGroupCommit = (options: Options) => {
   const { producer, publish, bus, spool, metrics, log, respondWithinMs } = options;
   const state = newCommitState(producer);
   const logError = sampledErrors(log);
@@ -185,7 +171,11 @@ export const openGroupCommit = (options: Options): GroupCommit => {
     !state.isSpooling;
 
   return {
-    accept: (group) =>
+    /**
+     * Resolves when the events are durable: confirmed by the broker, or synced in the spool. Throws a
+     * `HttpError` 503 when that fails or takes too long.
+     */
+    accept: (group: EventGroup): Promise<void> =>
       inSpan('publish activity', { kind: 'producer' }, async () => {
         const refusal = refusalNow();
         if (refusal) throw refusal;
@@ -193,10 +183,12 @@ export const openGroupCommit = (options: Options): GroupCommit => {
         scheduleFlush();
         await durable;
       }),
+    /** Everything durable. Messages that were only in flight when the process was killed appear in no count. */
     durable: () => ({ ...state.durable }),
     waitingEvents: () => state.waitingEvents,
+    /** False while events have nowhere to go: the broker is unavailable, and the spool is full or fails. */
     isAccepting,
-    close: async () => {
+    close: async (): Promise<void> => {
       state.isClosing = true;
       flush();
       const deadline = performance.now() + finishWithinMs;
@@ -210,3 +202,5 @@ export const openGroupCommit = (options: Options): GroupCommit => {
     },
   };
 };
+
+export type GroupCommit = ReturnType<typeof openGroupCommit>;

@@ -100,7 +100,6 @@ const spoolNext = async (state: CommitState, deps: Deps): Promise<void> => {
  * neither spool nor broker takes stays unconfirmed in memory, under its number, and is tried again on both.
  */
 export const spoolUntilOpen = async (state: CommitState, deps: Deps): Promise<void> => {
-  if (state.isSpooling) return;
   state.isSpooling = true;
   const isUp = (): boolean => deps.busState() === 'up';
   const mustSpool = (): boolean =>

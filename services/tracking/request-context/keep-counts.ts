@@ -13,7 +13,6 @@ type Options = {
   /** Names this process's files. */
   readonly producer: string;
   readonly log: Log;
-  readonly now?: () => number;
 };
 
 const Saved = z.record(
@@ -28,10 +27,6 @@ const saveEveryMs = 1_000;
 /** At most so many bytes a second are written: full counters and times of 44 MB every 22 seconds. */
 const bytesPerMs = 2_000;
 
-const unlinkIfOld = async (file: string, now: number): Promise<void> => {
-  if ((await stat(file)).mtimeMs < now - oldAfterMs) await unlink(file);
-};
-
 /**
  * Keeps counts on disk, so that a restart does not begin them anew: what the processes on this spool have saved
  * is restored, then the counts are saved every second while they are small. Whatever of it fails is logged; the
@@ -39,7 +34,7 @@ const unlinkIfOld = async (file: string, now: number): Promise<void> => {
  */
 export const keepCounts = async (
   counts: Readonly<Record<string, Savable>>,
-  { dir, producer, log, now = Date.now }: Options,
+  { dir, producer, log }: Options,
 ): Promise<Closable> => {
   await mkdir(dir, { recursive: true });
   const former = (await readdir(dir)).filter((name) => fileName.test(name)).map((name) => join(dir, name));
@@ -67,7 +62,8 @@ export const keepCounts = async (
     const bytes = serialize(Object.fromEntries(latest));
     await replaceFile(file, (fresh) => writeFile(fresh, bytes, { mode: 0o600 }));
     nextAt = performance.now() + bytes.length / bytesPerMs;
-    for (const restored of former.splice(0)) await unlinkIfOld(restored, now());
+    for (const restored of former.splice(0))
+      if ((await stat(restored)).mtimeMs < Date.now() - oldAfterMs) await unlink(restored);
   };
   const saving = periodically(save, { everyMs: saveEveryMs, log, name: 'counts' });
   return {

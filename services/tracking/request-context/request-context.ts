@@ -67,9 +67,6 @@ type Sources = {
   readonly modelOf: (slug: string) => ModelState | undefined;
 };
 
-const asksForPrivacy = (headers: HotRequest['headers']): boolean =>
-  headers['sec-gpc'] === '1' || headers.dnt === '1';
-
 const once = <Value>(derive: () => Value): (() => Value) => {
   let value: Value | undefined;
   return () => {
@@ -100,7 +97,7 @@ export const requestContext =
     const header = headers['user-agent'] ?? '';
     const userAgent = sources.userAgentOf(header);
     const ip = unmappedIp(request.ip);
-    const isPrivate = asksForPrivacy(headers);
+    const isPrivate = headers['sec-gpc'] === '1' || headers.dnt === '1';
     // Only the tool of the demo traffic says when a request was received.
     const isDemo = request.at !== undefined;
     const client = { ip, userAgent: header };

@@ -2,19 +2,11 @@ import { link, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Day } from '@marquee/contracts/rules/days';
 import { errorCode } from '@marquee/kit/errors/error-code';
-import { type Sealing, sealing } from '@marquee/kit/identity/sealing';
+import { sealing } from '@marquee/kit/identity/sealing';
 import type { PurposeKeys } from '@marquee/kit/identity/service-secret';
 import { replaceFile } from '../files/replace-file';
 
 const fileName = /^salt-(\d{4}-\d{2}-\d{2})\.sealed$/;
-
-const openOrNone = ({ open }: Sealing, sealed: Buffer): Buffer | undefined => {
-  try {
-    return open(sealed);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Encrypted beside the spool: a process that starts without the database goes on with the day's salt. */
 export const sealedSalts = (dir: string, keys: PurposeKeys) => {
@@ -27,7 +19,11 @@ export const sealedSalts = (dir: string, keys: PurposeKeys) => {
   const readDay = async (day: Day): Promise<Buffer | undefined> => {
     // Another process may have destroyed it meanwhile.
     const content = await readFile(fileOf(day)).catch(() => undefined);
-    return content && openOrNone(sealed, content);
+    try {
+      return content && sealed.open(content);
+    } catch {
+      return undefined;
+    }
   };
   const write = (day: Day, salt: Buffer, publish?: typeof link): Promise<void> =>
     replaceFile(

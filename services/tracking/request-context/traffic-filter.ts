@@ -8,14 +8,7 @@ import { ipsCached, recentlyUsed, userAgentsCached } from './recently-used';
 export type NetworkReason = 'own' | 'data-center';
 
 /** The rules of administrators as every event needs them. */
-export type TrafficFilter = {
-  readonly isNamedBot: (userAgent: string) => boolean;
-  readonly networkReason: (ip: string) => NetworkReason | undefined;
-};
-
-export const trafficFilter = (
-  rules: readonly Pick<TrafficRule, 'kind' | 'value' | 'reason'>[],
-): TrafficFilter => {
+export const trafficFilter = (rules: readonly Pick<TrafficRule, 'kind' | 'value' | 'reason'>[]) => {
   const names = rules.flatMap(({ kind, value }) => (kind === 'bot-name' ? [value.toLowerCase()] : []));
   const networks = (reason: TrafficRule['reason']): string[] =>
     rules.flatMap((rule) => (rule.kind === 'ip-range' && rule.reason === reason ? [rule.value] : []));
@@ -27,7 +20,7 @@ export const trafficFilter = (
   });
   return {
     isNamedBot: names.length === 0 ? () => false : isNamed,
-    networkReason: (ip) => {
+    networkReason: (ip: string): NetworkReason | undefined => {
       if (isOwn(ip)) return 'own';
       return isDataCenter(ip) ? 'data-center' : undefined;
     },
@@ -37,7 +30,7 @@ export const trafficFilter = (
 /** The reason by an IP: the operator's own people first, then an administrator's rule, then hosting. */
 export const networkReasons = (
   ownNetworks: readonly string[],
-  byRule: TrafficFilter['networkReason'],
+  byRule: (ip: string) => NetworkReason | undefined,
 ): ((ip: string) => NetworkReason | undefined) => {
   const isOwn = ipNetworks(ownNetworks);
   const isDataCenter = recentlyUsed(ipsCached, openDataCenters());

@@ -1,6 +1,5 @@
 import { type DeviceAndBrowser, deviceAndBrowser, userAgentReadLength } from '@marquee/kit/agents/user-agent';
 import { isbot } from 'isbot';
-import { recentlyUsed, userAgentsCached } from './recently-used';
 
 /** The facts in a user agent. `declares` is absent when nothing in it speaks against a person. */
 export type UserAgent = DeviceAndBrowser & { readonly declares?: 'bot' | 'preview' };
@@ -32,11 +31,6 @@ export const readUserAgent = (header: string): UserAgent => {
   const declares = declaredBy(read);
   return {
     ...deviceAndBrowser(read),
-
     ...(declares !== undefined && { declares }),
   };
 };
-
-/** `readUserAgent` with a bounded cache. */
-export const cachedUserAgents = (): ((header: string) => UserAgent) =>
-  recentlyUsed(userAgentsCached, readUserAgent);

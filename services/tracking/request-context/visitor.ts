@@ -13,16 +13,13 @@ export type DailyHash = (salt: Buffer, text: string) => string;
 
 const digits = 16;
 
-// The prefix keeps a visit id that looks like an IP apart from that IP.
-const textOf = ({ visitId, ip, userAgent }: Sender): string =>
-  visitId ? `session ${visitId}` : `address ${ip} ${userAgent}`;
-
 export const dailyHash: DailyHash = (salt, text) =>
   createHmac('sha256', salt).update(text).digest('hex').slice(0, digits);
 
 /** The daily pseudonym. Without the day's salt it can neither be made again nor be traced to anyone. */
-export const visitorOf = (salt: Buffer, sender: Sender, hash = dailyHash): string =>
-  hash(salt, textOf(sender));
+export const visitorOf = (salt: Buffer, { visitId, ip, userAgent }: Sender, hash = dailyHash): string =>
+  // The prefix keeps a visit id that looks like an IP apart from that IP.
+  hash(salt, visitId ? `session ${visitId}` : `address ${ip} ${userAgent}`);
 
 const hashesCached = 20_000;
 /** A longer text is not kept, which bounds the memory: senders choose the user agent. */

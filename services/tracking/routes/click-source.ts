@@ -78,10 +78,7 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
   const origin =
     surface === 'profile' ? creditedOrigin(originIn(profile ?? params), model, campaign) : undefined;
   return {
-    slot:
-      origin === undefined
-        ? { surface, position: slot.position }
-        : { surface, position: slot.position, origin },
+    slot: { surface, position: slot.position, ...(origin !== undefined && { origin }) },
     visit: {
       sessionId: validOrNone(Session, params.get('visit')),
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),

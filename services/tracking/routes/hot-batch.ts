@@ -10,7 +10,7 @@ import {
 import { forbidden, HttpError } from '@marquee/kit/errors/http-error';
 import { errorReply } from '@marquee/kit/http/error-reply';
 import { decodeUtf8, parseJson, readBody } from '@marquee/kit/http/json-body';
-import type { Identities, Identity } from '@marquee/kit/identity/identity';
+import type { Identities } from '@marquee/kit/identity/identity';
 import { callerOf } from '@marquee/kit/identity/peer-clock';
 import { annotate, inTracesOf } from '@marquee/kit/tracing/spans';
 import { ZodError, z } from 'zod';
@@ -64,26 +64,15 @@ const errorResponse = (error: unknown, requestId: string, { metrics, logError }:
   return reason === 'links.loading' ? { ...reply, retryElsewhere: true } : reply;
 };
 
-const answerOrError = async (request: HotRequest, at: number, deps: HotDeps): Promise<HotResponse> => {
-  try {
-    return await handlers[request.route](request, at, deps);
-  } catch (error) {
-    return errorResponse(error, request.requestId, deps);
-  }
-};
-
 /** The response to one request, as the client will get it. Never rejects. */
 export const answerHotRequest = (request: HotRequest, at: number, deps: HotDeps): Promise<HotResponse> =>
   inTracesOf(request.traceparent, `tracking ${request.route}`, { kind: 'server' }, async () => {
-    const response = await answerOrError(request, at, deps);
+    const response = await handlers[request.route](request, at, deps).catch((error: unknown) =>
+      errorResponse(error, request.requestId, deps),
+    );
     annotate({ 'http.response.status_code': response.status });
     return response;
   });
-
-const serviceOf = (req: IncomingMessage, identities: Identities): Extract<Identity, { role: 'service' }> => {
-  const identity = callerOf(req.headers, identities);
-  return identity.role === 'service' ? identity : forbidden('service.required');
-};
 
 const send = (res: ServerResponse, { status, headers, body }: HotResponse): void => {
   res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
@@ -100,7 +89,8 @@ export const hotBatchHandler =
   async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     let batchId = 'unsigned';
     try {
-      const caller = serviceOf(req, identities);
+      const caller = callerOf(req.headers, identities);
+      if (caller.role !== 'service') return forbidden('service.required');
       batchId = caller.requestId;
       const body = await readBody(req, { maxBytes: batchMaxBytes, types: ['application/json'] });
       const { requests } = Batch.parse(parseJson(decodeUtf8(body)));

@@ -40,12 +40,6 @@ export const encodeEvents = (events: readonly ActivityEvent[]): EncodedEvents =>
 /** All headers of a message must fit into one frame of 4 KiB: further groups' spans are left out. */
 const tracesMax = 16;
 
-const traceparentsOf = (groups: readonly EventGroup[]): string =>
-  groups
-    .flatMap((group) => group.traceparent ?? [])
-    .slice(0, tracesMax)
-    .join(' ');
-
 export const encodeBatch = (
   number: Omit<ActivityHeaders, 'events'>,
   groups: readonly EventGroup[],
@@ -66,7 +60,8 @@ export const encodeBatch = (
     events: [],
   };
   const requestId = groups[0]?.requestId;
-  const traceparents = traceparentsOf(groups);
+  const traced = groups.flatMap(({ traceparent = [] }) => traceparent);
+  const traceparents = traced.slice(0, tracesMax).join(' ');
   return {
     headers: {
       ...number,

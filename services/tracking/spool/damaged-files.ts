@@ -1,4 +1,5 @@
-import { readdir, rename, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BatchMessage } from './batch-message';
 import { publishInOrder } from './publish-in-order';
@@ -7,12 +8,6 @@ import { readSegment } from './read-segment';
 const suffix = '.damaged';
 const replayedSuffix = '.replayed';
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 /**
  * Moves a file that was not read completely out of its producer's folder, which can then be deleted, and
  * never over another one. Only `make spool` reads it again.
@@ -20,7 +15,7 @@ const exists = (path: string): Promise<boolean> =>
 export const setAside = async (dir: string, path: string, folderName: string): Promise<void> => {
   const name = `${folderName}-${basename(path, suffix)}`;
   let target = join(dir, `${name}${suffix}`);
-  for (let copy = 2; await exists(target); copy += 1) target = join(dir, `${name}.${copy}${suffix}`);
+  for (let copy = 2; existsSync(target); copy += 1) target = join(dir, `${name}.${copy}${suffix}`);
   await rename(path, target);
 };
 
