@@ -192,15 +192,12 @@ export const compareRollups = async (
 export const lastComparison = async (db: Queryable): Promise<Date | undefined> =>
   (await firstRow<{ at: Date }>(db, 'select least(checked_at, compared_at) as at from rollup_checks'))?.at;
 
-const perTable = (missing: readonly MissingFigures[]): number[] => {
+/** Events that the rollups lack, in all or in single tables and days. A surplus counts too. */
+const missingFrom = (processed: number, events: number, missing: readonly MissingFigures[]): number => {
   const tables = new Map<string, number>();
   for (const { table, events } of missing) tables.set(table, (tables.get(table) ?? 0) + events);
-  return [...tables.values()];
+  return Math.max(Math.abs(processed - events), ...tables.values(), 0);
 };
-
-/** Events that the rollups lack, in all or in single tables and days. A surplus counts too. */
-const missingFrom = (processed: number, events: number, missing: readonly MissingFigures[]): number =>
-  Math.max(Math.abs(processed - events), ...perTable(missing), 0);
 
 /** The last check of the rollups, less what was written off; null before the first. */
 export const readRollups = async (tx: Queryable): Promise<Ledger['sources']['rollups']> => {

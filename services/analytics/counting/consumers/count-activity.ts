@@ -62,8 +62,6 @@ const readAll = async (deliveries: readonly Delivery[], logDays?: number): Promi
   return reads;
 };
 
-const requestIdOf = (delivery: Delivery | undefined): unknown => delivery?.headers.requestId;
-
 /**
  * Counts activity batches. A message is acknowledged after the transaction that counted it has been
  * committed. After a kill at any point the message is delivered again, and its processed-message row is
@@ -93,7 +91,7 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     metrics.repeated.inc(counted.repeated);
     metrics.duplicates.inc(counted.duplicates);
     const { views, ...figures } = counted;
-    log.debug('batch.counted', { ...figures, tookMs, requestId: requestIdOf(deliveries[0]) });
+    log.debug('batch.counted', { ...figures, tookMs, requestId: deliveries[0]?.headers.requestId });
     if (counted.duplicates > 0) log.info('batch.duplicates', { duplicates: counted.duplicates });
     void recordLive(views);
   };

@@ -1,7 +1,7 @@
 import type { ActivityBatch } from '@marquee/contracts/events/activity-batch';
 import { QuickBatch } from '@marquee/contracts/events/plain-batch';
-import type { Unreadable } from '@marquee/kit/bus/parse-message';
-import { parseMessage } from '@marquee/kit/bus/parse-message';
+import { dayMs } from '@marquee/contracts/rules/days';
+import { parseMessage, type Unreadable } from '@marquee/kit/bus/parse-message';
 
 export type ReadBatch = { readonly ok: true; readonly batch: ActivityBatch } | Unreadable;
 
@@ -11,7 +11,7 @@ const earliest = Date.UTC(2000, 0, 1);
  * A clock may be wrong by hours. Events dated further ahead would be counted on a day that no dashboard
  * shows.
  */
-const aheadAtMostMs = 24 * 3_600_000;
+const aheadAtMostMs = dayMs;
 
 const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
   let free = 0;
@@ -24,7 +24,6 @@ const runsFit = ({ clientBatches = [], events }: ActivityBatch): boolean => {
 
 const unreadable = (why: string, newer = false) => ({ ok: false, why: `parse: ${why}`, newer }) as const;
 
-const dayMs = 24 * 3_600_000;
 const demoMs = 32 * dayMs;
 
 /**

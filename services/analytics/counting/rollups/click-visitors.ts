@@ -50,23 +50,19 @@ export type ClickVisitor = {
 /** A pseudonym is of a person unless it stands for all visitors beyond a cap. */
 const isPerson = ({ visitor }: { readonly visitor: string }): boolean => visitor !== otherVisitor;
 
-/** The clicks of people, each with its day and the pseudonym. */
-const clicksOfPeople = (linkClicks: readonly DatedLinkClick[]) =>
-  linkClicks.map((click) => ({ day: click.day, visitor: click.event.visitor, click })).filter(isPerson);
-
 /** The distinct people of the clicks, sorted. */
 export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
   tally(
-    clicksOfPeople(linkClicks),
-    ({ visitor, click }) => `${click.event.modelId} ${visitor}`,
-    ({ day, visitor, click: { event } }): ClickVisitor => ({
-      modelId: event.modelId,
+    linkClicks.filter(({ event }) => isPerson(event)),
+    ({ event }) => `${event.modelId} ${event.visitor}`,
+    ({ day, event: { modelId, visitor, at } }): ClickVisitor => ({
+      modelId,
       day,
       visitor,
-      at: event.at,
+      at,
       groups: new Set([allClicks]),
     }),
-    (row, { click }) => {
+    (row, click) => {
       row.at = Math.min(row.at, click.event.at);
       const groups = groupsOf(click);
       for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);

@@ -1,6 +1,7 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 
 /**
  * Closes days for people: those that ended at least three days before `today` and to which nothing was added
@@ -46,12 +47,11 @@ export const roomOfDays = async <Row extends { readonly day: Day }>(
  * Days to which events were added after they were closed, as far as the log still has them, the latest first:
  * their visitors and unique clicks are exact again after a rebuild.
  */
-export const incompleteDays = async (db: Queryable): Promise<NonNullable<Ledger['incompleteDays']>> => {
-  const { rows } = await db.query<{ day: Day; events: number }>(
+export const incompleteDays = (db: Queryable): Promise<NonNullable<Ledger['incompleteDays']>> =>
+  rowsOf(
+    db,
     `select day, late_events as events from site_days
      where late_events > 0
        and day >= coalesce((select begins_at::date from activity_logs order by first_seen_at desc limit 1), '-infinity')
      order by day desc limit 100`,
   );
-  return rows;
-};

@@ -25,17 +25,7 @@ type ClickGroupDay = RowOf<'click_group_days'>;
 const gap = '\0';
 
 const visitKey = ({ event, source, page }: FirstVisit): string =>
-  event.country +
-  gap +
-  event.device +
-  gap +
-  event.browser +
-  gap +
-  source +
-  gap +
-  (event.campaign || noCampaign) +
-  gap +
-  page;
+  `${event.country}${gap}${event.device}${gap}${event.browser}${gap}${source}${gap}${event.campaign || noCampaign}${gap}${page}`;
 
 /** Visitors that an earlier version has stored have no source and page: they are in the group `(unknown)`. */
 const visitRow = ({ day, event, source, page }: FirstVisit): VisitGroupDay => {

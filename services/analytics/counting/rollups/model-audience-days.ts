@@ -3,13 +3,8 @@ import type { DatedLinkClick } from './dated-activity';
 import type { RowOf } from './day-tables';
 import { tally } from './tally';
 
-type ModelAudienceDay = RowOf<'model_audience_days'>;
-
 /** Every click once in each dimension. */
-export const foldModelAudienceDays = (
-  linkClicks: readonly DatedLinkClick[],
-  unique: UniqueClicks,
-): ModelAudienceDay[] =>
+export const foldModelAudienceDays = (linkClicks: readonly DatedLinkClick[], unique: UniqueClicks) =>
   tally(
     linkClicks.flatMap((click) => {
       const groups = groupsOf(click);
@@ -22,7 +17,7 @@ export const foldModelAudienceDays = (
       }));
     }),
     ({ modelId, dimension, name }) => `${modelId} ${dimension} ${name}`,
-    (group): ModelAudienceDay => ({
+    (group): RowOf<'model_audience_days'> => ({
       ...group,
       clicks: 0,
       unique_clicks: unique.in(group.modelId, group.day, group.dimension, group.name),

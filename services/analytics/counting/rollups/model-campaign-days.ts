@@ -53,10 +53,7 @@ const addFigures = (row: { visits: number; clicks: number }, { visits, clicks }:
   row.clicks += clicks;
 };
 
-export const foldModelCampaignDays = (
-  events: readonly CampaignEvent[],
-  unique: UniqueClicks,
-): RowOf<'model_campaign_days'>[] =>
+export const foldModelCampaignDays = (events: readonly CampaignEvent[], unique: UniqueClicks) =>
   tally(
     events,
     ({ modelId, campaign }) => `${modelId} ${campaign}`,
@@ -71,10 +68,7 @@ export const foldModelCampaignDays = (
     addFigures,
   );
 
-export const foldModelCampaignSourceDays = (
-  events: readonly CampaignEvent[],
-  unique: UniqueClicks,
-): RowOf<'model_campaign_source_days'>[] =>
+export const foldModelCampaignSourceDays = (events: readonly CampaignEvent[], unique: UniqueClicks) =>
   tally(
     events,
     ({ modelId, campaign, source }) => `${modelId} ${campaign} ${source}`,

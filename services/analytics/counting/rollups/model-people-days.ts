@@ -26,14 +26,11 @@ export const foldNetworks = (
     },
   );
 
-export const foldModelPeopleDays = (
-  found: readonly ClickVisitor[],
-  people: UniqueClicks,
-): RowOf<'model_people_days'>[] =>
+export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: UniqueClicks) =>
   tally(
     found,
     ({ modelId }) => modelId,
-    ({ modelId, day }) => ({
+    ({ modelId, day }): RowOf<'model_people_days'> => ({
       modelId,
       day,
       networks: people.in(modelId, day, network, ''),
