@@ -48,7 +48,11 @@ const createLink = async (
   return await withLinks(deps, id, async (tx, model, links, at) => {
     const existing = links.find(({ name }) => name === given.name);
     if (existing === undefined) {
-      requireRoom(links);
+      if (links.length >= campaignLinksMax)
+        conflict(
+          'campaign.too-many',
+          `A model can have ${campaignLinksMax} campaign links, archived ones included.`,
+        );
       requireTarget(model, given.target);
       return await addLink(tx, id, given, { at, ...caller });
     }
@@ -121,14 +125,6 @@ const requireTarget = (model: ProfileRow, target: CampaignLink['target']): void 
     unprocessable('campaign.target-missing', `The profile has no ${platform.name} link.`, {
       fields: { target: 'is a platform without a link on the profile' },
     });
-};
-
-const requireRoom = (links: readonly CampaignLink[]): void => {
-  if (links.length >= campaignLinksMax)
-    conflict(
-      'campaign.too-many',
-      `A model can have ${campaignLinksMax} campaign links, archived ones included.`,
-    );
 };
 
 type Author = { readonly at: Date; readonly identity: Identity; readonly requestId: string };

@@ -1,10 +1,9 @@
 import type { CatalogDeps } from '../deps';
 import { listedModel } from '../models/listed-model';
 import { lockModel } from '../models/model-queries';
+import type { ProfileRow } from '../models/model-row';
 import { applyPlacement, type PlacementChange } from './apply-placement';
 import type { PlacementCommand } from './placement';
-
-type LockedModel = NonNullable<Awaited<ReturnType<typeof lockModel>>>;
 
 /** Features a listed model, or ends its placement. False if nothing changes. `check` may refuse it. */
 export const changePlacement = async (
@@ -12,7 +11,7 @@ export const changePlacement = async (
   id: number,
   command: PlacementCommand,
   change: PlacementChange,
-  check?: (model: LockedModel) => void,
+  check?: (model: ProfileRow) => void,
 ): Promise<boolean> => {
   const isChanged = await db.transaction(async (tx) => {
     const model = listedModel(await lockModel(tx, id));

@@ -10,18 +10,12 @@ export const getRotation = route({
   allow: 'admin',
   handle: async (_input, { db, now, dayOf }) => {
     const at = now();
-    const latest = await latestDay(db);
-    const last = latest?.day ?? dayOf(at.getTime());
+    const { day, computedAt } = (await latestDay(db)) ?? { day: null, computedAt: null };
+    const last = day ?? dayOf(at.getTime());
     const [today, week] = await Promise.all([
       sharesBetween(db, { first: last, last }, at),
       sharesBetween(db, { first: addDays(last, -6), last }, at),
     ]);
-    const shares: RotationShares = {
-      day: latest?.day ?? null,
-      computedAt: latest?.computedAt ?? null,
-      today,
-      week,
-    };
-    return answer(200, shares, notStored);
+    return answer(200, { day, computedAt, today, week }, notStored);
   },
 });

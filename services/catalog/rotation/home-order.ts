@@ -5,16 +5,11 @@ import { readDebts } from '../delivery/delivery-queries';
 import { leastServedFirst, nextRotation, type Rotation, slotsAt, turnAt } from './rotation';
 import { servedRatios } from './served';
 
-export type HomeOrder = {
-  readonly modelIds: readonly number[];
-  readonly endsAt: Date;
-};
-
 /**
  * The order of the home page's featured models at `at`, the same in every instance: it depends on them and a
  * rotation that was stored before it started. Stores the next rotation where one is due.
  */
-export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => Day): Promise<HomeOrder> => {
+export const homeOrder = async (db: Queryable, at: Date, dayOf: (at: number) => Day) => {
   const [featuredIds, stored] = await Promise.all([featuredModels(db, at), rotationsAround(db, at)]);
   let { current } = stored;
   if (current === undefined || !stored.hasNext) {
@@ -47,10 +42,7 @@ const featuredModels = async (db: Queryable, at: Date): Promise<readonly number[
   return rows.map(({ id }) => id);
 };
 
-const rotationsAround = async (
-  db: Queryable,
-  at: Date,
-): Promise<{ readonly current: Rotation | undefined; readonly hasNext: boolean }> => {
+const rotationsAround = async (db: Queryable, at: Date) => {
   const { rows } = await db.query<Rotation & { isNext: boolean }>({
     name: 'rotation-turns',
     text: `(select starts_at as "startsAt", model_ids as "modelIds", leader_count as "leaderCount", false as "isNext" from rotations

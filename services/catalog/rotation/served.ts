@@ -11,11 +11,7 @@ import type { ServedRatios } from './rotation';
 
 const keptDays = 90;
 
-type Served = {
-  readonly day: Day;
-  readonly computedAt: string;
-  readonly served: readonly { readonly modelId: number; readonly cards: number }[];
-};
+type Served = Extract<DomainMessage['event'], { type: 'analytics.rotation.served' }>;
 
 /** Stores each model's home cards and delivers them to what is owed. Repeated or old messages do nothing. */
 export const keepServed =
@@ -61,11 +57,6 @@ const storeServed = async (db: Postgres, { day, computedAt, served }: Served): P
 /** Days before and with the last one that an order considers, and that the administrator sees as a week. */
 const weekDays = 7;
 
-type ShareRow = Omit<RotationShare, 'ratio'>;
-
-const ratioOf = ({ cards, due }: Pick<ShareRow, 'cards' | 'due'>): number | null =>
-  due > 0 ? cards / due : null;
-
 /** Cards ÷ due of each model in the week that ends at `at`. */
 export const servedRatios = async (
   db: Queryable,
@@ -86,7 +77,7 @@ export const sharesBetween = async (
   { first, last }: { readonly first: Day; readonly last: Day },
   at: Date,
 ): Promise<RotationShare[]> => {
-  const rows = await rowsOf<ShareRow>(
+  const rows = await rowsOf<Omit<RotationShare, 'ratio'>>(
     db,
     `select m.id, m.slug, m.name, coalesce(sum(s.cards), 0)::int as cards, coalesce(sum(s.due), 0) as due
      from models m left join rotation_served s on s.model_id = m.id and s.day between $1 and $2
@@ -94,7 +85,7 @@ export const sharesBetween = async (
      group by m.id order by coalesce(sum(s.cards) / nullif(sum(s.due), 0), 'infinity'), m.id`,
     [first, last, at],
   );
-  return rows.map((row) => ({ ...row, ratio: ratioOf(row) }));
+  return rows.map((row) => ({ ...row, ratio: row.due > 0 ? row.cards / row.due : null }));
 };
 
 /** The latest day that was announced, and when its figures were computed. */

@@ -138,10 +138,7 @@ export const demoModels = (count: number, day: Date): DemoModel[] => {
 };
 
 /** Until when which models are featured, and those of them that are listed in that category. */
-const featuredPeriods = (
-  count: number,
-  inDays: (days: number) => Date,
-): { featuredUntil: ReadonlyMap<number, Date | 'infinity'>; underFeatured: ReadonlySet<number> } => {
+const featuredPeriods = (count: number, inDays: (days: number) => Date) => {
   const places = [...spread(featuredWithEnd + featuredWithoutEnd, count, 0.37)].sort((a, b) => a - b);
   const withoutEnd = [...spread(featuredWithoutEnd, places.length, 0.61)].map((rank) => places[rank] ?? 0);
   const withEnd = places.filter((nth) => !withoutEnd.includes(nth));

@@ -21,20 +21,14 @@ export type SitemapBlock = {
  * Every block of `perFile` ids with a listed row, in order. A row never changes its block; any change or
  * removal in a block changes its `fingerprint`.
  */
-export const sitemapBlocks = async (
-  db: Queryable,
-  table: SitemapTable,
-  perFile: number,
-): Promise<SitemapBlock[]> => {
-  const { rows } = await db.query<SitemapBlock>({
+export const sitemapBlocks = (db: Queryable, table: SitemapTable, perFile: number): Promise<SitemapBlock[]> =>
+  rowsOf(db, {
     name: `sitemap-blocks-${table}`,
     text: `select (id - 1) / $1::int + 1 as nth, max(content_changed_at) as "changedAt", count(*) filter (where ${isListed[table]}) as listed,
         count(*) filter (where ${isListed[table]}) || '-' || sum(extract(epoch from content_changed_at) * 1000)::bigint as fingerprint
       from ${table} group by 1 having bool_or(${isListed[table]}) order by 1`,
     values: [perFile],
   });
-  return rows;
-};
 
 const batchRows = 1_000;
 

@@ -14,13 +14,6 @@ export type SitemapFile = {
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer };
 };
 
-export type Sitemaps = {
-  /** The finished file at `path`. Only a call before the first `refresh` waits for the database. */
-  readonly get: (path: string) => Promise<SitemapFile | undefined>;
-  /** Reads which files changed, and makes those again. Concurrent calls share one. */
-  readonly refresh: () => Promise<void>;
-};
-
 /** The limit of the protocol (sitemaps.org). */
 const fileMaxUrls = 50_000;
 
@@ -31,7 +24,7 @@ export const openSitemaps = (
   db: Queryable,
   publicUrl: string,
   { perFile = fileMaxUrls }: { perFile?: number } = {},
-): Sitemaps => {
+) => {
   type Finished = SitemapFile & { readonly fingerprint: string };
   let files: ReadonlyMap<string, Finished> | undefined;
   let refreshing: Promise<void> | undefined;
@@ -54,6 +47,7 @@ export const openSitemaps = (
     files = finished.set(sitemapIndexPath, await finish(sitemapIndexPath, index, [index]));
   };
 
+  /** Reads which files changed, and makes those again. Concurrent calls share one. */
   const refresh = (): Promise<void> => {
     refreshing ??= refreshNow().finally(() => {
       refreshing = undefined;
@@ -62,12 +56,15 @@ export const openSitemaps = (
   };
   return {
     refresh,
-    get: async (path) => {
+    /** The finished file at `path`. Only a call before the first `refresh` waits for the database. */
+    get: async (path: string): Promise<SitemapFile | undefined> => {
       if (files === undefined) await refresh();
       return files?.get(path);
     },
   };
 };
+
+export type Sitemaps = ReturnType<typeof openSitemaps>;
 
 /** A file's URLs, and a text that differs whenever they do. */
 type Source = SitemapUrl & {

@@ -48,15 +48,6 @@ type Encoded = {
   readonly peakKb: number;
 };
 
-export type PictureEncoder = {
-  /**
-   * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for another type, 422
-   * with the reason for a damaged or too large or small picture, or one that takes more than 10 s of the
-   * processor, 503 where it waits too long for that.
-   */
-  readonly encode: (upload: Buffer) => Promise<Encoded>;
-};
-
 type Pixels = {
   /** Megapixels of a picture that is decoded in stripes, and of one whose layout needs all of it at once. */
   readonly plain: number;
@@ -187,10 +178,15 @@ const filesOf = (output: Buffer): Encoded => {
 };
 
 /** Encodes one picture at a time, in a process without secrets and with limits of memory and time. */
-export const openPictureEncoder = (log: Log): PictureEncoder => {
+export const openPictureEncoder = (log: Log) => {
   const oneAtATime = pLimit(1);
   return {
-    encode: async (upload) => {
+    /**
+     * Every file of the picture in `upload`, upright, in sRGB and without metadata. Throws 415 for another type, 422
+     * with the reason for a damaged or too large or small picture, or one that takes more than 10 s of the
+     * processor, 503 where it waits too long for that.
+     */
+    encode: async (upload: Buffer): Promise<Encoded> => {
       const type = pictureTypeOf(upload);
       if (type === undefined) return refuseType(upload);
       if (oneAtATime.pendingCount >= waitingMax) tooBusy();
@@ -198,3 +194,5 @@ export const openPictureEncoder = (log: Log): PictureEncoder => {
     },
   };
 };
+
+export type PictureEncoder = ReturnType<typeof openPictureEncoder>;

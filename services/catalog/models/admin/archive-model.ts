@@ -1,6 +1,5 @@
 import { ArchiveModel } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { giveBackCards, oweAgain } from '../../delivery/delivery-queries';
 import { route } from '../../deps';
 import { idParams } from '../../lists/params';
@@ -32,8 +31,8 @@ export const archiveModel = changeArchived('/api/admin/models/:id/archive', 'mod
 export const restoreModel = changeArchived('/api/admin/models/:id/restore', 'model.restored', false);
 
 /**
- * Archives or restores the locked model; null if it is so already. What an archived model is owed is given
- * back; restoring it before its placement ends makes it owed again.
+ * Archives or restores the locked model and its videos, as a new version; null if it is so already. What an
+ * archived model is owed is given back; restoring it before its placement ends makes it owed again.
  */
 export const applyArchived =
   (archived: boolean): Change['apply'] =>
@@ -41,18 +40,13 @@ export const applyArchived =
     if (before.archived === archived) return null;
     if (archived) await giveBackCards(tx, { modelId: before.id }, at);
     else await oweAgain(tx, before.id, at);
-    await setArchived(tx, before.id, archived, at);
+    await tx.query(
+      'update models set archived_at = $2, version = version + 1, updated_at = $3, content_changed_at = $3 where id = $1',
+      [before.id, archived ? at : null, at],
+    );
+    await tx.query(
+      'update videos set listed = $2 and archived_at is null, content_changed_at = $3 where model_id = $1',
+      [before.id, !archived, at],
+    );
     return { before: { archived: !archived }, after: { archived } };
   };
-
-/** Hides the model and its videos, or shows them again, as a new version. Its placement continues. */
-const setArchived = async (tx: Queryable, id: number, archived: boolean, at: Date): Promise<void> => {
-  await tx.query(
-    'update models set archived_at = $2, version = version + 1, updated_at = $3, content_changed_at = $3 where id = $1',
-    [id, archived ? at : null, at],
-  );
-  await tx.query(
-    'update videos set listed = $2 and archived_at is null, content_changed_at = $3 where model_id = $1',
-    [id, !archived, at],
-  );
-};

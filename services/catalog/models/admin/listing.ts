@@ -11,12 +11,7 @@ export const withChanges = (before: StoredListing, changes: ListingChanges): Sto
 };
 
 /** Fields that change often without changing the page's content. */
-const volatile = [
-  'status',
-  'isOnline',
-  'rating',
-  'likes',
-] as const satisfies readonly (keyof StoredListing)[];
+const volatile: readonly (keyof StoredListing)[] = ['status', 'isOnline', 'rating', 'likes'];
 
 /** True if the page's text, images or links change for a search engine. */
 export const isContentChange = (before: StoredListing, after: StoredListing): boolean => {

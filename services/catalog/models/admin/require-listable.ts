@@ -1,24 +1,10 @@
-import { isCategory, type ModelProfile } from '@marquee/contracts/http/models';
+import { isCategory, type StoredListing } from '@marquee/contracts/http/models';
 import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refused-words';
 import { isReservedSlug } from '@marquee/contracts/rules/reserved-slugs';
 import { invalidFields, unprocessable } from '@marquee/kit/errors/http-error';
 
-type Listing = Pick<
-  ModelProfile,
-  | 'name'
-  | 'slug'
-  | 'category'
-  | 'tags'
-  | 'description'
-  | 'bio'
-  | 'gallery'
-  | 'onlyFansLink'
-  | 'fanvueLink'
-  | 'socialLinks'
->;
-
 /** Throws, with the fields: 422 for a refused word or reserved slug, 400 for a missing category or slug. */
-export const requireListable = (listing: Listing): void => {
+export const requireListable = (listing: StoredListing): void => {
   const { name, slug, category, tags, description, bio } = listing;
   const captions = listing.gallery.map(({ alt }) => alt);
   const links = {

@@ -1,7 +1,6 @@
 import { VerifyModel } from '@marquee/contracts/http/listing';
-import { AdminModel, type Verification } from '@marquee/contracts/http/models';
+import { AdminModel } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { route } from '../../deps';
 import { idParams } from '../../lists/params';
 import { adminEmail, changeModel } from './change-model';
@@ -23,26 +22,14 @@ export const verifyModel = route({
       what: body.verified ? 'model.verified' : 'model.unverified',
       apply: async (tx, before, at) => {
         if (!body.verified && !before.verified) return null;
-        await setVerified(tx, id, body.verified ? { method: body.method, by } : null, at);
-        return {
-          before: { method: before.verified_method },
-          after: { method: body.verified ? body.method : null },
-        };
+        const method = body.verified ? body.method : null;
+        await tx.query(
+          `update models set verified_at = case when $2::text is null then null else $4::timestamptz end, verified_method = $2, verified_by = $3,
+             version = version + 1, updated_at = $4, content_changed_at = $4 where id = $1`,
+          [id, method, method === null ? null : by, at],
+        );
+        return { before: { method: before.verified_method }, after: { method } };
       },
     });
   },
 });
-
-/** Stores the verification, or its removal, as a new version. */
-const setVerified = async (
-  tx: Queryable,
-  id: number,
-  verified: { readonly method: Verification['method']; readonly by: string } | null,
-  at: Date,
-): Promise<void> => {
-  await tx.query(
-    `update models set verified_at = case when $2::text is null then null else $4::timestamptz end, verified_method = $2, verified_by = $3,
-       version = version + 1, updated_at = $4, content_changed_at = $4 where id = $1`,
-    [id, verified?.method ?? null, verified?.by ?? null, at],
-  );
-};
