@@ -22,7 +22,7 @@ const fill = async (tracking: TrackingProcess, ip: string): Promise<number> => {
 
 test('a process that was killed, and another one, go on with what a network has sent; others keep their budget', async () => {
   const first = await suite.start(settings);
-  // Their part of what all share, of 25,000 events of 240 bytes, is some 2,400 of these.
+  // Their part of what all share, of 25,000 events of 240 bytes, is some 3,200 of these.
   expect(await fill(first, '8.8.8.8')).toBeGreaterThan(2_000);
   const filledAt = Date.now();
   await first.send([click('/track/velvet-rose/onlyfans')]);
@@ -34,7 +34,7 @@ test('a process that was killed, and another one, go on with what a network has 
   await first.stop('SIGKILL');
   const second = await suite.start(settings);
   // A fifth of what the killed process had not reported as shared, and a part of a post.
-  expect(await fill(second, '8.8.8.8')).toBeLessThan(600);
+  expect(await fill(second, '8.8.8.8')).toBeLessThan(800);
   const [clicked] = await second.send([click('/track/velvet-rose/onlyfans')]);
   expect(clicked?.status).toBe(302);
   expect(await fill(second, '8.8.4.4')).toBeGreaterThan(900);
