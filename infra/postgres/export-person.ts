@@ -25,13 +25,14 @@ export const registered = readFileSync(join(import.meta.dirname, '../handbook/pe
 const patternOf = (text: string): string =>
   `(^|[^a-z0-9._%+-])${text.toLowerCase().replace(/[^a-z0-9@]/g, '\\$&')}($|[^a-z0-9.-]|[.]($|[^a-z0-9]))`;
 
-/** Rows with one of the texts, also in the message of a dead letter; with an id of `links`, as `<thing>_id` or their own. */
+/** Rows with one of the texts, also in the message of a dead letter; with an id of `links`, as `<thing>_id` or their own. The account of an agency's person is no model. */
 const rowsSql = (
   table: string,
 ): string => `select row from (select to_jsonb(t) as row from ${table} t) as all_rows
   where lower(regexp_replace(row::text || case when row->>'body' like '\\\\x%' then encode((row->>'body')::bytea, 'escape') else '' end,
       '\\\\[nrt]', ' ', 'g')) ~ any($1)
-    or exists (select from jsonb_each($2) as link (name, ids) where ids ? (row->>name))
+    or exists (select from jsonb_each($2) as link (name, ids) where ids ? (row->>name)
+      and (name <> 'account_id' or row->>'kind' is distinct from 'agency person'))
     or $2->$3 ? (row->>'id')
   order by row->'id'`;
 

@@ -19,7 +19,7 @@ import * as campaignLinks from './holders/campaign-links/campaign-link-routes';
 import * as linkHealth from './holders/link-health/get-link-health';
 import * as linkTests from './holders/link-tests/link-test-routes';
 import { authenticateHolder } from './holders/login/authenticate-holder';
-import { holderFactorRoutes, removeHolderFactors } from './holders/login/factor-routes';
+import { agencyFactorRoutes, holderFactorRoutes, removeHolderFactors } from './holders/login/factor-routes';
 import * as inviteLinks from './holders/login/invite-link-routes';
 import * as login from './holders/login/login';
 import * as passwords from './holders/login/password-routes';
@@ -34,6 +34,7 @@ export const analyticsRoutes: readonly Route<AnalyticsDeps>[] = [
   authenticateHolder,
   ...holderTokenRoutes,
   ...holderFactorRoutes,
+  ...agencyFactorRoutes,
   removeHolderFactors,
   ...Object.values(login),
   ...Object.values(modelAnalytics),

@@ -4,7 +4,7 @@ import { limitOf, type PublicRoute, publicRoutes } from './routes';
 
 const isOpenByDesign = ({ path, hot }: PublicRoute): boolean =>
   hot !== undefined ||
-  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|agency\/(?:invite-link|password)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
+  /^\/api\/(?:(?:admin|agency|analytics|insights)\/(?:login|logout)|agency\/(?:invite-link|password|two-step\/(?:begin|confirm|off)|passkeys(?:\/begin|\/:id\/remove)?)|admin\/(?:invitation(?:\/accept)?|setup(?:\/(?:test-mail|administrator))?)|contact\/(?:general|listing-request|status\/pictures(?:\/:picture\/(?:profile|delete))?)|mails\/unsubscribe\/:token|password-info|reports)$|^\/(?:contact|list-model|report)\/send$/.test(
     path,
   );
 
@@ -20,7 +20,7 @@ test('no row is hidden behind an earlier one', () => {
   }
 });
 
-test('every mutation is for the administrator or a holder, except log-ins, log-outs, invite links, the password of an agency’s person, whose session analytics checks, forms for visitors, pictures by status link and unsubscriptions', () => {
+test('every mutation is for the administrator or a holder, except log-ins, log-outs, invite links, password and second factors of an agency’s person, whose session analytics checks, forms for visitors, pictures by status link and unsubscriptions', () => {
   const mutations = publicRoutes.filter((row) => row.method !== 'GET' && row.guard !== 'admin');
   const [ofHolders, open] = [true, false].map((isHolders) =>
     mutations.filter(({ guard }) => (guard !== 'anyone') === isHolders),
@@ -83,7 +83,11 @@ test('reads that anyone may send with the cookies of holders and agencies: their
   const reads = publicRoutes.filter(
     ({ method, guard, cookies }) => method === 'GET' && guard === 'anyone' && cookies === 'holder',
   );
-  expect(reads.map(({ path }) => path)).toEqual(['/api/agency', '/api/insights/agency/models']);
+  expect(reads.map(({ path }) => path)).toEqual([
+    '/api/agency',
+    '/api/agency/factors',
+    '/api/insights/agency/models',
+  ]);
 });
 
 test('the hot rows are exactly those of tracking, one for each hot route', () => {
@@ -116,6 +120,12 @@ test('a password in the query is not under the limit of plain reads, and everyth
     '/api/insights/rose/passkeys/begin',
     '/api/insights/rose/passkeys',
     '/api/insights/rose/passkeys/1/remove',
+    '/api/agency/two-step/begin',
+    '/api/agency/two-step/confirm',
+    '/api/agency/two-step/off',
+    '/api/agency/passkeys/begin',
+    '/api/agency/passkeys',
+    '/api/agency/passkeys/1/remove',
     '/api/insights/rose/shares',
     '/api/insights/site/shares',
     '/api/admin/account/tokens',

@@ -55,6 +55,14 @@ const get = methodRow('GET');
 const post = methodRow('POST');
 const patch = methodRow('PATCH');
 
+const changesOfFactors =
+  'two-step/begin two-step/confirm two-step/off passkeys/begin passkeys passkeys/:id/remove';
+/** The second factors of an account, whose other routes are below `path`. */
+const factors = (path: PublicRoute['path'], row: Pick<PublicRoute, 'owner' | 'guard' | 'cookies'>) => [
+  get(`${path}/factors`, row.owner, row.guard, 'read', row),
+  ...changesOfFactors.split(' ').map((below) => post(`${path}/${below}`, row.owner, row.guard, 'login', row)),
+];
+
 /** `text/plain` is what a browser's `sendBeacon` sends, because it needs no CORS preflight. */
 const collectBody = { types: ['application/json', 'text/plain'], maxBytes: collectMaxBytes };
 const collect = (path: PublicRoute['path'], hot: HotRoute): PublicRoute =>
@@ -175,13 +183,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/:slug/link-tests', 'analytics', 'holder', 'write'),
   get('/api/insights/:slug/link-tests/:id', 'analytics', 'holder', 'read'),
   post('/api/insights/:slug/password', 'analytics', 'own-model', 'login'),
-  get('/api/insights/:slug/factors', 'analytics', 'own-model', 'read'),
-  post('/api/insights/:slug/two-step/begin', 'analytics', 'own-model', 'login'),
-  post('/api/insights/:slug/two-step/confirm', 'analytics', 'own-model', 'login'),
-  post('/api/insights/:slug/two-step/off', 'analytics', 'own-model', 'login'),
-  post('/api/insights/:slug/passkeys/begin', 'analytics', 'own-model', 'login'),
-  post('/api/insights/:slug/passkeys', 'analytics', 'own-model', 'login'),
-  post('/api/insights/:slug/passkeys/:id/remove', 'analytics', 'own-model', 'login'),
+  ...factors('/api/insights/:slug', { owner: 'analytics', guard: 'own-model' }),
   get('/api/insights/:slug/tokens', 'analytics', 'own-model', 'read', { cookies: 'holder' }),
   post('/api/insights/:slug/tokens', 'analytics', 'own-model', 'login', { cookies: 'holder' }),
   post('/api/insights/:slug/tokens/:id/revoke', 'analytics', 'own-model', 'write', { cookies: 'holder' }),
@@ -201,6 +203,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/agency/logout', 'analytics', 'anyone', 'write', { cookies: 'holder' }),
   get('/api/agency', 'analytics', 'anyone', 'read', { cookies: 'holder' }),
   post('/api/agency/password', 'analytics', 'anyone', 'login', { cookies: 'holder' }),
+  ...factors('/api/agency', { owner: 'analytics', guard: 'anyone', cookies: 'holder' }),
   post('/api/agency/invite-link', 'admin', 'anyone', 'login'),
   get('/api/insights/agency/models', 'analytics', 'anyone', 'heavy', { cookies: 'holder' }),
   get('/api/admin/agencies', 'analytics', 'admin', 'read'),
@@ -239,13 +242,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/admin/account/tokens', 'admin', 'admin', 'read'),
   post('/api/admin/account/tokens', 'admin', 'admin', 'login'),
   post('/api/admin/account/tokens/:id/revoke', 'admin', 'admin', 'write'),
-  get('/api/admin/account/factors', 'admin', 'admin', 'read'),
-  post('/api/admin/account/two-step/begin', 'admin', 'admin', 'login'),
-  post('/api/admin/account/two-step/confirm', 'admin', 'admin', 'login'),
-  post('/api/admin/account/two-step/off', 'admin', 'admin', 'login'),
-  post('/api/admin/account/passkeys/begin', 'admin', 'admin', 'login'),
-  post('/api/admin/account/passkeys', 'admin', 'admin', 'login'),
-  post('/api/admin/account/passkeys/:id/remove', 'admin', 'admin', 'login'),
+  ...factors('/api/admin/account', { owner: 'admin', guard: 'admin' }),
   get('/api/admin/operators', 'admin', 'admin', 'read'),
   post('/api/admin/operators/invite', 'admin', 'admin', 'login'),
   post('/api/admin/operators/withdraw', 'admin', 'admin', 'login'),

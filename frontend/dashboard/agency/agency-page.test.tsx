@@ -125,9 +125,12 @@ test('a person changes the own password, which the server may refuse', async () 
   localStorage.setItem('analytics_agency', 'true');
   const server = fakeServer();
   server.answer('GET /api/agency', { ...agency, login: 'ada@lights.example' });
+  server.answer('GET /api/agency/factors', { twoStep: { on: false, recoveryCodesLeft: 0 }, passkeys: [] });
   server.answer(`${figuresCall}?days=30`, figures);
   const { user } = renderWithProviders(<AgencyPage />, { url: '/analytics' });
   await screen.findByText(/logged in as ada@lights.example/);
+  await screen.findByRole('heading', { name: /Two-step/i });
+  await screen.findByRole('heading', { name: /Passkeys/i });
   await user.type(screen.getByLabelText('Current password'), 'old one');
   await user.type(screen.getByLabelText('New password'), 'four random words');
   await user.type(screen.getByLabelText('Confirm new password'), 'four random words{Enter}');
@@ -138,6 +141,24 @@ test('a person changes the own password, which the server may refuse', async () 
     { status: 422 },
   );
   await screen.findByText(/is too easy to guess/i);
+});
+
+test('a person with a second factor is asked for its code, which the server may refuse', async () => {
+  const server = fakeServer();
+  const { user } = renderWithProviders(<AgencyPage />);
+  await user.type(screen.getByLabelText('Email'), 'ada@lights.example');
+  await user.type(screen.getByLabelText('Password'), 'right{Enter}');
+  (await server.next('POST /api/agency/login')).reply({ codeRequired: true });
+  await user.type(await screen.findByLabelText(/code/), '000000{Enter}');
+  const refused = await server.next('POST /api/agency/login');
+  expect(refused.body).toEqual({ email: 'ada@lights.example', password: 'right', code: '000000' });
+  const message = 'Invalid code. Please try again.';
+  refused.reply({ error: 'code.refused', message, requestId: 'r' }, { status: 401 });
+  await screen.findByText(message);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  (await server.next('POST /api/agency/login')).reply(agency);
+  (await server.next(figuresCall)).reply(figures);
+  await screen.findByRole('link', { name: 'Bo South' });
 });
 
 test('a person who lost the password gets a link by mail, and stays at the login', async () => {

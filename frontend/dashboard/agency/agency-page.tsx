@@ -1,9 +1,13 @@
 import type { OwnAgency } from '@marquee/contracts/http/agencies';
+import type { SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../platform/api/api-error';
 import { loginErrorText } from '../../platform/api/login-failure';
+import { CodeField } from '../../platform/factors/code-field';
+import { SecondFactors } from '../../platform/factors/second-factors';
+import { withSecondStep } from '../../platform/factors/second-step';
 import { CurrentPasswordField } from '../../platform/forms/current-password-field';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { mailAgencyLink } from '../../platform/forms/mail-agency-link';
@@ -15,8 +19,9 @@ import { Button } from '../../ui/inputs/button';
 import { GateCard } from '../../ui/layout/gate-card';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
-import { Cluster } from '../../ui/layout/stack';
+import { Cluster, Columns } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
+import { refusalText } from '../frame/analytics-gate';
 import { PasswordPanel } from '../frame/password-panel';
 import {
   agencyFlag,
@@ -72,11 +77,15 @@ export const AgencyPage = () => {
 };
 
 const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void }) => {
+  const [question, setQuestion] = useState<SecondStepRequired>();
   const form = useForm({
-    send: ({ email = '', password = '', link }): Promise<OwnAgency | undefined> =>
-      link === undefined ? logInAsAgency(email, password) : mailAgencyLink(email),
-    onSent: (agency) => agency && onEnter(agency),
-    messageOf: (error) => loginErrorText(error, 'Invalid email or password. Please try again.'),
+    send: async ({ email = '', password = '', code = '', link }) =>
+      link === undefined
+        ? await withSecondStep((step) => logInAsAgency({ email, password, ...step }), code)
+        : await mailAgencyLink(email),
+    onSent: (sent) => sent && ('codeRequired' in sent ? setQuestion(sent) : onEnter(sent)),
+    messageOf: (error) =>
+      loginErrorText(error, question ? refusalText(error) : 'Invalid email or password. Please try again.'),
   });
   return (
     <GateCard
@@ -95,6 +104,7 @@ const AgencyGate = ({ onEnter }: { readonly onEnter: (agency: OwnAgency) => void
           maxLength={254}
         />
         <CurrentPasswordField label="Password" />
+        {question && <CodeField question={question} />}
         <FormError />
         <SubmitButton sending="Authenticating...">Log in</SubmitButton>
         <SubmitButton $variant="quiet" name="link" value="on" formNoValidate>
@@ -126,6 +136,11 @@ const Models = ({ agency, onLogout }: { readonly agency: OwnAgency; readonly onL
     ) : (
       <AgencyFigures slug={agency.slug} />
     )}
-    {agency.login !== undefined && <PasswordPanel username={agency.login} send={changeAgencyPassword} />}
+    {agency.login !== undefined && (
+      <Columns $align="start">
+        <PasswordPanel username={agency.login} send={changeAgencyPassword} />
+        <SecondFactors path="/api/agency" queryKey={ownAgency.queryKey} />
+      </Columns>
+    )}
   </PanelStack>
 );

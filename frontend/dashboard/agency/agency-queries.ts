@@ -1,6 +1,8 @@
-import type { OwnAgency } from '@marquee/contracts/http/agencies';
+import type { AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { refetched, request, requestJson, withQuery } from '../../platform/api/request';
+import { orQuestion } from '../../platform/factors/factor-calls';
 import { storedValue } from '../../platform/storage/stored-value';
 import { loginFlag } from '../frame/login-flag';
 import { rangeQuery, type SelectedRange } from '../frame/selected-range';
@@ -28,8 +30,8 @@ export const agencyFigures = (range: SelectedRange) =>
     refetchInterval: 60_000,
   });
 
-export const logInAsAgency = (email: string, password: string) =>
-  requestJson(loadOwnAgency, '/api/agency/login', { method: 'POST', body: { email, password } });
+export const logInAsAgency = (body: z.infer<typeof AgencyLogin>) =>
+  requestJson(orQuestion(loadOwnAgency), '/api/agency/login', { method: 'POST', body });
 
 export const changeAgencyPassword = (body: { readonly current: string; readonly next: string }) =>
   request('/api/agency/password', { method: 'POST', body });

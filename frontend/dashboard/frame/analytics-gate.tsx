@@ -49,6 +49,6 @@ export const AnalyticsGate = ({ slug, notice, onLogin }: AnalyticsGateProps) => 
 };
 
 /** The server's own text, which distinguishes a wrong password, code and passkey. */
-const refusalText = (error: unknown): string =>
+export const refusalText = (error: unknown): string =>
   (error instanceof ApiError && error.status === 401 && error.detail) ||
   'Invalid password. Please try again.';

@@ -37,7 +37,7 @@ export const factorErrorText = (error: unknown): string | null => {
 };
 
 /** An answer of this schema, or the question for a second step. */
-const orQuestion =
+export const orQuestion =
   <Schema extends z.ZodType>(load: LoadSchema<Schema>) =>
   async () => {
     const { SecondStepRequired } = await import('@marquee/contracts/http/second-step');

@@ -1,3 +1,4 @@
+import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { factorRoutes } from '@marquee/kit/login/factors/factor-routes';
 import type { AdminDeps } from '../deps';
@@ -14,7 +15,8 @@ export const ownAccount = async (
     ? operatorOf(deps, identity)
     : operatorWithPassword(deps, identity, { password }));
   const { id, email: name } = operator;
-  return { ...factorOwner(id), name, sessionId, about: { kind: 'account', id: '', name } };
+  const by = actorOf(identity);
+  return { ...factorOwner(id), name, sessionId, by, about: { kind: 'account', id: '', name } };
 };
 
 export const operatorFactorRoutes = factorRoutes<AdminDeps>('/api/admin/account', {

@@ -4,6 +4,7 @@ import { filledText } from '../text/text';
 import { dayNotes } from './conspicuous-days';
 import { line } from './form-fields';
 import { FiguresRange } from './model-analytics';
+import { SecondStep } from './second-step';
 
 /** Their ids are part of the session cookie, which a browser limits to 4 KB. */
 export const agencyModelsMax = 50;
@@ -45,11 +46,11 @@ export const AgencyFigures = z.object({
 export type AgencyFigures = z.infer<typeof AgencyFigures>;
 
 /**
- * `POST /api/agency/login`: sets the cookie that opens the dashboards of all models of the agency. `POST
- * /api/agency/logout` ends the session, as do a change of the agency's models, a new password of the person (`POST
- * /api/agency/password`, a `ChangePassword`) and the person's removal.
+ * `POST /api/agency/login`: sets the cookie that opens the dashboards of all models of the agency, or is answered with
+ * `SecondStepRequired`. `POST /api/agency/logout` ends the session, as do a change of the agency's models, a new
+ * password of the person (`POST /api/agency/password`, a `ChangePassword`) and the person's removal.
  */
-export const AgencyLogin = z.object({ email: filledText(254), password: filledText(256) });
+export const AgencyLogin = SecondStep.extend({ email: filledText(254), password: filledText(256) });
 
 /**
  * `POST /api/admin/agencies/{id}/persons` adds a person; 409 when the email has an account. `POST

@@ -4,6 +4,7 @@ import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { type Account, entryAbout, holderOf } from './audit-entry';
+import { accountHasFactor } from './factor-owner';
 import { recordUse, type SessionUse } from './holder-sessions';
 import { endInviteLink } from './invite-links';
 
@@ -26,9 +27,9 @@ const personColumns = `p.id, p.login, p.agency_id as "agencyId", a.slug, a.name 
 export const personsBy = (db: Queryable, column: 'id' | 'login' | 'agency_id', value: number | string) =>
   rowsOf<Person>(db, `select ${personColumns} from ${personsFrom} where p.${column} = $1`, [value]);
 
-export type LoggedIn = Person & { readonly sessionId: string };
+export type LoggedIn = Person & { readonly sessionId: string; readonly secondStep: boolean };
 
-/** The person of a valid session whose agency lists `modelId`, if given. Use is recorded at most once a minute. */
+/** The person of a valid session whose agency lists `modelId`, if given; none once a factor exists that the login lacked. Use is recorded at most once a minute. */
 export const personOfSession = async (
   db: Queryable,
   token: string,
@@ -36,11 +37,12 @@ export const personOfSession = async (
   modelId?: number,
 ): Promise<LoggedIn | undefined> => {
   const hash = tokenHash(token);
-  const session = await firstRow<Person & { isStale: boolean }>(db, {
+  const session = await firstRow<Omit<LoggedIn, 'sessionId'> & { isStale: boolean }>(db, {
     name: 'person-of-session',
-    text: `select ${personColumns}, s.last_active_at < now() - interval '1 minute' as "isStale"
+    text: `select ${personColumns}, s.second_step as "secondStep", s.last_active_at < now() - interval '1 minute' as "isStale"
            from ${personsFrom} join agency_sessions s on s.agency_person_id = p.id
            where s.token_hash = $1 and s.expires_at > now()
+             and (s.second_step or not ${accountHasFactor('agency person', 'p.id')})
              and ($2::int is null or s.last_active_at > now() - make_interval(hours => $2))
              and ($3::bigint is null or exists (select from agency_models m where m.agency_id = a.id and m.model_id = $3))`,
     values: [hash, idleHours ?? null, modelId ?? null],
@@ -80,7 +82,7 @@ export const setPersonPassword = async (
   await recordAudit(tx, entryAbout(account, `agency.${by.what}`, { by: holderOf(account) }), by.requestId);
 };
 
-/** Removes a person with sessions and invite link. A restore repeats the entry. */
+/** Removes a person with sessions, invite link and second factors. A restore repeats the entry. */
 export const removePerson = async (
   tx: Queryable,
   account: Account,

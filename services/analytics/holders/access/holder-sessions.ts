@@ -3,6 +3,7 @@ import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { holderCookieName } from '@marquee/kit/identity/session-token';
 import { revokeTokens } from '@marquee/kit/login/api-tokens';
 import { deviceCookieSeconds } from '@marquee/kit/login/device-cookie';
+import type { FactorAccount } from '@marquee/kit/login/factors/factor-routes';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
 import { accountHasFactor } from './factor-owner';
@@ -27,6 +28,8 @@ export const deviceCookieName = (slug: string, secure: boolean): string =>
 export const setDeviceCookie = (name: string, value: string, secure: boolean): string =>
   sessionCookie(name, value, { maxAgeSeconds: deviceCookieSeconds, secure });
 
+type NewSession = { token: string; modelId: number; passwordHash: string; secondStep?: boolean };
+
 /**
  * Opens the session of `token`, of which only the hash is stored, on `modelId`. False when the password has
  * been replaced since `passwordHash` was read, so that a login during the replacement cannot outlive it.
@@ -34,12 +37,7 @@ export const setDeviceCookie = (name: string, value: string, secure: boolean): s
  */
 export const openHolderSession = (
   db: Queryable,
-  {
-    token,
-    modelId,
-    passwordHash,
-    secondStep = false,
-  }: { token: string; modelId: number; passwordHash: string; secondStep?: boolean },
+  { token, modelId, passwordHash, secondStep = false }: NewSession,
 ): Promise<boolean> =>
   changesRow(
     db,
@@ -86,12 +84,17 @@ export const endHolderSessions = async (db: Queryable, modelId: number): Promise
   return (await db.query('delete from holder_sessions where model_id = $1', [modelId])).rowCount ?? 0;
 };
 
-/** With the first second factor: ends the other sessions on the model; this one is as if its login had a second step. */
-export const keepOnlySession = async (tx: Queryable, modelId: number, sessionId: string): Promise<number> => {
+/** With the first second factor: ends the account's other sessions; this one is as if its login had a second step. */
+export const keepOnlySession = async (
+  tx: Queryable,
+  { about, sessionId }: FactorAccount,
+): Promise<number> => {
+  const [table, of] =
+    about.kind === 'model' ? ['holder_sessions', 'model_id'] : ['agency_sessions', 'agency_person_id'];
   const kept = Buffer.from(sessionId, 'base64url');
-  await tx.query('update holder_sessions set second_step = true where token_hash = $1', [kept]);
-  const others = 'delete from holder_sessions where model_id = $1 and token_hash <> $2';
-  return (await tx.query(others, [modelId, kept])).rowCount ?? 0;
+  await tx.query(`update ${table} set second_step = true where token_hash = $1`, [kept]);
+  const others = `delete from ${table} where ${of} = $1 and token_hash <> $2`;
+  return (await tx.query(others, [about.id, kept])).rowCount ?? 0;
 };
 
 export const deleteExpiredSessions = async (db: Queryable): Promise<number> => {

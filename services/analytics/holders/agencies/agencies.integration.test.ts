@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { RecoveryCodes, TwoStepSecret } from '@marquee/contracts/http/account';
 import { Agencies, AgencyFigures, OwnAgency } from '@marquee/contracts/http/agencies';
 import { Figures } from '@marquee/contracts/http/figures';
 import { InviteLink, OpenedInviteLink } from '@marquee/contracts/http/invite-link';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type ModelSummary } from '@marquee/contracts/http/models';
+import { PasskeyCreation, SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { addDays } from '@marquee/contracts/rules/days';
 import { silentLog } from '@marquee/kit/log/log';
+import { softAuthenticator } from '@marquee/kit/testing/soft-authenticator';
 import { until } from '@marquee/kit/testing/until';
 import { addRefilter, finishRefilter } from '../../conspicuous/conspicuous-queries';
 import { endSessionsOfArchived } from '../../counting/consumers/end-sessions-of-archived';
@@ -182,6 +185,67 @@ test('a person chooses a password with the present one; other browsers of the pe
     await open(colleague, 'ada-north'),
   ]).toEqual([200, 401, 401, 200]);
   expect([(await login(password)).status, (await login(chosen)).status]).toEqual([401, 200]);
+});
+
+test('a person’s second factor: logins need it, also with a mailed password, a session without it opens nothing, and it ends with the person', async () => {
+  const id = await create(1);
+  let password = await newPasswordFor(id);
+  const from = async (more: object = {}) =>
+    await app.ask('/api/agency/login', { method: 'POST', body: { email: ada, password, ...more } });
+  const mine = cookieOf(await from());
+  const late = cookieOf(await from());
+  const stored = await app.db.query('select * from agency_sessions');
+  const post = (path: string, body: object, cookie = mine) =>
+    app.ask(`/api/agency${path}`, { method: 'POST', body, cookie });
+  expect((await post('/two-step/begin', { password }, '')).status).toBe(401);
+  expect((await post('/passkeys/begin', { password: 'wrong' })).status).toBe(422);
+  const { otpauth } = TwoStepSecret.parse(await (await post('/two-step/begin', { password })).json());
+  expect(decodeURIComponent(otpauth)).toContain(`agency bright-lights (${ada})`);
+
+  const authenticator = softAuthenticator('https://marquee.example');
+  const begun = PasskeyCreation.parse(await (await post('/passkeys/begin', { password })).json());
+  const added = await post('/passkeys', { passkey: authenticator.create(begun.challenge) });
+  const { recoveryCodes } = RecoveryCodes.parse(await added.json());
+  // As if the other login had ended after the set-up.
+  for (const row of stored.rows)
+    await app.db.query(
+      `insert into agency_sessions select * from jsonb_populate_record(null::agency_sessions, $1) on conflict do nothing`,
+      [{ ...row, token_hash: `\\x${row.token_hash.toString('hex')}` }],
+    );
+  const opens = async (cookie: string) => [
+    (await app.ask('/api/agency', { cookie })).status,
+    (await app.ask('/api/agency/factors', { cookie })).status,
+    await open(cookie, 'ada-north'),
+  ];
+  expect([await opens(late), await opens(mine)]).toEqual([
+    [401, 401, 401],
+    [200, 200, 200],
+  ]);
+
+  password = await newPasswordFor(id);
+  const asked = await from();
+  expect([asked.status, cookieOf(asked)]).toEqual([200, '']);
+  const { passkey } = SecondStepRequired.parse(await asked.json());
+  expect((await from({ code: '000000' })).status).toBe(401);
+  const session = cookieOf(await from({ passkey: authenticator.get(passkey?.challenge ?? '', 1) }));
+  expect(await opens(session)).toEqual([200, 200, 200]);
+  const next = 'four random words it is';
+  const changed = await post('/password', { current: password, next }, session);
+  password = next;
+  expect(await opens(cookieOf(changed))).toEqual([200, 200, 200]);
+  expect(await opens(cookieOf(await from({ code: recoveryCodes[0] })))).toEqual([200, 200, 200]);
+  expect((await from({ code: recoveryCodes[0] })).status).toBe(401);
+
+  const { rows } = await app.db.query<{ by: string }>(
+    "select message->'event'->'entry'->'by'->>'name' as by from outbox where message->'event'->'entry'->>'what' = 'passkey.added'",
+  );
+  expect(rows).toEqual([{ by: `agency bright-lights (${ada})` }]);
+  const [person] = await personsOf(id);
+  await asAdmin(`/${id}/persons/${person?.id}/remove`);
+  for (const table of ['factor_accounts', 'recovery_codes', 'passkeys'])
+    expect((await app.db.query(`select from ${table}`)).rowCount).toBe(0);
+  password = await newPasswordFor(id);
+  expect(await opens(cookieOf(await from()))).toEqual([200, 200, 200]);
 });
 
 test('a person who is removed is logged out at the next request and cannot return, colleagues stay', async () => {

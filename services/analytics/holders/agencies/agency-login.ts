@@ -1,16 +1,18 @@
 import { ChangePassword } from '@marquee/contracts/http/account';
 import { AgencyFigures, AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
+import { SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { answer, notStored } from '@marquee/kit/http/route';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
-import { requireCurrentPassword } from '@marquee/kit/login/current-password';
+import { refuseStep, secondStep } from '@marquee/kit/login/factors/second-step';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { correctionsIn } from '../../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../../dashboards/queries/date-range';
 import { type AnalyticsDeps, route } from '../../deps';
 import { accountOf, type Person, personsBy, setPersonPassword } from '../access/agency-persons';
 import { auditLogin } from '../access/audit-entry';
+import { factorOwner } from '../access/factor-owner';
 import { dropCookie, endSession } from '../access/holder-sessions';
 import { refusePassword } from '../access/passwords';
 import { agencyById } from './agencies';
@@ -40,10 +42,10 @@ const ownAgency = async (
 export const loginAgency = route({
   post: '/api/agency/login',
   body: AgencyLogin,
-  reply: OwnAgency,
-  handle: async ({ body, req, identity, requestId, log }, deps) => {
+  reply: OwnAgency.or(SecondStepRequired),
+  handle: async ({ body: { email, password, ...given }, req, identity, requestId, log }, deps) => {
     const { db, throttle, hashing, devices, secureCookies: secure } = deps;
-    const login = body.email.trim().toLowerCase();
+    const login = email.trim().toLowerCase();
     const find = async () => (await personsBy(db, 'login', login))[0];
     const cookie = readCookie(req.headers.cookie, agencyDeviceName(secure));
     const known = cookie === undefined ? undefined : await find();
@@ -52,16 +54,22 @@ export const loginAgency = route({
     const attempt = { account: `agency ${login}`, ip: identity.address, device };
     const person = await throttle.attempt(attempt, async (rank) => {
       const found = await find();
-      const hash = found?.passwordHash ?? undefined;
-      return (await hashing.matches(body.password, hash, rank)) && found !== undefined && found;
+      return (await hashing.matches(password, found?.passwordHash ?? undefined, rank)) && (found ?? false);
     });
-    const cookies = person && (await db.transaction((tx) => openAgencySession(tx, person, deps, device)));
-    if (!person || !cookies) {
+    const refuse = async (refusal: () => never) => {
       log.info('agency.login-refused', { requestId });
       const refused = await find();
       await auditLogin(deps, 'agency.login-refused', refused && accountOf(refused), identity);
-      return refusePassword();
-    }
+      return refusal();
+    };
+    if (!person) return await refuse(refusePassword);
+    const owner = await factorOwner(db, accountOf(person));
+    const step = await secondStep(deps, owner, given, { ip: identity.address, device });
+    if (step.is === 'required') return answer(200, step.question, notStored);
+    if (step.is === 'refused') return await refuse(() => refuseStep(given));
+    const opener = { ...person, secondStep: step.is === 'passed' };
+    const cookies = await db.transaction((tx) => openAgencySession(tx, opener, deps, device));
+    if (!cookies) return await refuse(refusePassword);
     await auditLogin(deps, 'agency.logged-in', accountOf(person), identity);
     const former = readAgencyToken(req.headers.cookie, secure);
     if (former !== undefined) await endSession(db, 'agency_sessions', former);
@@ -95,9 +103,7 @@ export const changeAgencyPassword = route({
   post: '/api/agency/password',
   body: ChangePassword,
   handle: async ({ body: { current, next }, req, identity, requestId, log }, deps) => {
-    const person = await requirePerson(req, deps);
-    const given = { password: current, field: 'current', ip: identity.address, session: person.sessionId };
-    await requireCurrentPassword(deps, deviceAccount(person), given);
+    const person = await requirePerson(req, deps, { identity, password: current, field: 'current' });
     await requireStrongPassword(next, [person.slug, person.login]);
     const passwordHash = await deps.hashing.hash(next);
     const cookies = await deps.db.transaction(async (tx) => {

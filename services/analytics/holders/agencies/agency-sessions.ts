@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { cookieName, sessionCookie } from '@marquee/kit/identity/cookies';
+import type { Identity } from '@marquee/kit/identity/identity';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import {
   agencyCookie,
@@ -9,6 +10,7 @@ import {
   newSessionToken,
   readAgencyToken,
 } from '@marquee/kit/identity/session-token';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow } from '@marquee/kit/postgres/rows';
 import type { AnalyticsDeps } from '../../deps';
@@ -34,7 +36,7 @@ export const deviceAccount = ({ id, passwordHash }: Person) => ({
  */
 export const openAgencySession = async (
   tx: Queryable,
-  person: Person,
+  person: Person & Pick<LoggedIn, 'secondStep'>,
   { sessionKeys, devices, secureCookies: secure }: AnalyticsDeps,
   device?: string,
 ): Promise<string[] | undefined> => {
@@ -43,9 +45,9 @@ export const openAgencySession = async (
   const isOpen = await changesRow(
     tx,
     `with person as (update agency_persons set last_login_at = now() where id = $2 and password_hash = $3 returning id, agency_id)
-     insert into agency_sessions (token_hash, agency_person_id, agency_id, expires_at)
-     select $1, id, agency_id, now() + make_interval(days => $4) from person`,
-    [tokenHash(token), person.id, person.passwordHash, sessionDays],
+     insert into agency_sessions (token_hash, agency_person_id, agency_id, expires_at, second_step)
+     select $1, id, agency_id, now() + make_interval(days => $4), $5 from person`,
+    [tokenHash(token), person.id, person.passwordHash, sessionDays, person.secondStep],
   );
   if (!isOpen) return undefined;
   const lives = { maxAgeSeconds: sessionDays * 86_400, secure };
@@ -55,14 +57,21 @@ export const openAgencySession = async (
   ];
 };
 
-/** The person whose session the request has; throws 401 without one. */
+/** The person whose session the request has; throws 401 without one, and 422 for a password that is not the present one. */
 export const requirePerson = async (
   { headers }: IncomingMessage,
-  { db, idleHours, secureCookies }: AnalyticsDeps,
+  deps: AnalyticsDeps,
+  given?: { readonly identity: Identity; readonly password?: string; readonly field?: string },
 ): Promise<LoggedIn> => {
-  const token = readAgencyToken(headers.cookie, secureCookies);
-  const use = { refetch: headers['x-refetch'] !== undefined, idleHours };
-  return (token && (await personOfSession(db, token, use))) || unauthorized('agency.required');
+  const token = readAgencyToken(headers.cookie, deps.secureCookies);
+  const use = { refetch: headers['x-refetch'] !== undefined, idleHours: deps.idleHours };
+  const person = (token && (await personOfSession(deps.db, token, use))) || unauthorized('agency.required');
+  if (given?.password !== undefined) {
+    const { password, field = 'password', identity } = given;
+    const from = { ip: identity.address, session: person.sessionId };
+    await requireCurrentPassword(deps, deviceAccount(person), { password, field, ...from });
+  }
+  return person;
 };
 
 export const endAgencySessions = async (tx: Queryable, agencyId: number): Promise<number> =>

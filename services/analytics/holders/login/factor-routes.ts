@@ -6,21 +6,38 @@ import { removeFactors } from '@marquee/kit/login/factors/factor-queries';
 import { factorRoutes } from '@marquee/kit/login/factors/factor-routes';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
-import { entryAbout } from '../access/audit-entry';
+import { accountOf } from '../access/agency-persons';
+import { type Account, entryAbout, holderOf } from '../access/audit-entry';
 import { factorOwner } from '../access/factor-owner';
 import { keepOnlySession } from '../access/holder-sessions';
 import { listedModel } from '../access/model-facts';
+import { requirePerson } from '../agencies/agency-sessions';
 import { ownModel } from './open-model';
+
+const factorAccount = async ({ db }: AnalyticsDeps, account: Account, sessionId: string) => {
+  const by = holderOf(account);
+  const { about } = entryAbout(account, '', { by });
+  return { ...(await factorOwner(db, account)), sessionId, by, about };
+};
 
 /** The second factors of a listed model's holder. */
 export const holderFactorRoutes = factorRoutes<AnalyticsDeps>('/api/insights/:slug', {
   allow: 'own-model',
+  endOtherSessions: keepOnlySession,
   account: async (asked, deps) => {
-    const { id, slug: name, sessionId } = await ownModel(asked, deps);
-    const about = { kind: 'model', id: String(id), name };
-    return { ...(await factorOwner(deps.db, 'model', id)), name, sessionId, about };
+    const { id, slug, sessionId } = await ownModel(asked, deps);
+    return await factorAccount(deps, { kind: 'model', id, slug }, sessionId);
   },
-  endOtherSessions: (tx, { about, sessionId }) => keepOnlySession(tx, Number(about.id), sessionId),
+});
+
+/** The second factors of a person of an agency. */
+export const agencyFactorRoutes = factorRoutes<AnalyticsDeps>('/api/agency', {
+  allow: 'anyone',
+  endOtherSessions: keepOnlySession,
+  account: async (asked, deps) => {
+    const person = await requirePerson(asked.req, deps, asked);
+    return await factorAccount(deps, accountOf(person), person.sessionId);
+  },
 });
 
 /** For a holder who has lost every factor: the next login needs the password alone. */
@@ -30,13 +47,13 @@ export const removeHolderFactors = route({
   params: z.object({ id: RowId }),
   handle: async ({ params: { id }, identity, requestId }, { db, facts }) => {
     const { slug } = await listedModel(id, requestId, facts);
+    const account = { kind: 'model', id, slug } as const;
     await db.transaction(async (tx) => {
-      if (!(await removeFactors(tx, await factorOwner(tx, 'model', id))))
+      if (!(await removeFactors(tx, await factorOwner(tx, account))))
         notFound('factors.unknown', 'This account has no second factor.');
-      const by = actorOf(identity);
       await recordAudit(
         tx,
-        entryAbout({ kind: 'model', id, slug }, 'holder.factors-removed', { by }),
+        entryAbout(account, 'holder.factors-removed', { by: actorOf(identity) }),
         requestId,
       );
     });

@@ -34,7 +34,7 @@ export const login = route({
     };
     if (!opened) return await refuse(refusePassword);
     const { model, device, passwordHash } = opened;
-    const owner = { ...(await factorOwner(deps.db, 'model', model.id)), name: model.slug };
+    const owner = await factorOwner(deps.db, { kind: 'model', ...model });
     const step = await secondStep(deps, owner, given, { ip: identity.address, device });
     if (step.is === 'required') return answer(200, step.question, notStored);
     if (step.is === 'refused') return await refuse(() => refuseStep(given));

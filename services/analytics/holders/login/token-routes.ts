@@ -1,9 +1,8 @@
 import type { AuthenticatedHolder, LacksModel } from '@marquee/contracts/http/session';
 import { type TokenUse, tokenRoutes } from '@marquee/kit/login/api-tokens';
-import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import type { AnalyticsDeps } from '../../deps';
 import { agencyById } from '../agencies/agencies';
-import { deviceAccount, requirePerson } from '../agencies/agency-sessions';
+import { requirePerson } from '../agencies/agency-sessions';
 import { listedBySlug, openModel, ownModel } from './open-model';
 
 const modelOf = ({ slug = '', requestId }: TokenUse, { facts }: AnalyticsDeps) =>
@@ -13,17 +12,13 @@ const modelOf = ({ slug = '', requestId }: TokenUse, { facts }: AnalyticsDeps) =
 export const holderTokenRoutes = tokenRoutes<AnalyticsDeps>('/api/insights/:slug/tokens', {
   allow: 'own-model',
   account: async (asked, deps) => {
-    const { slug = '', identity, req, requestId, password } = asked;
+    const { slug = '', identity, req, requestId } = asked;
     if (identity.role !== 'holder' || identity.agency === undefined) {
       const { id, slug: name } = await ownModel(asked, deps);
       return { kind: 'model', id, name };
     }
     await openModel({ slug, identity, requestId }, deps);
-    const person = await requirePerson(req, deps);
-    if (password !== undefined) {
-      const attempt = { password, field: 'password', ip: identity.address, session: person.sessionId };
-      await requireCurrentPassword(deps, deviceAccount(person), attempt);
-    }
+    const person = await requirePerson(req, deps, asked);
     return { kind: 'agency', id: person.agencyId, name: person.slug };
   },
   callers: {

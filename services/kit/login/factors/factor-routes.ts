@@ -12,9 +12,7 @@ import { z } from 'zod';
 import { deviceAndBrowser, operatingSystem } from '../../agents/user-agent';
 import { recordAudit } from '../../bus/outbox';
 import { conflict, notFound, unprocessable } from '../../errors/http-error';
-import { answer, notStored, type Route, RowId, routeFor } from '../../http/route';
-import { actorOf } from '../../identity/actor';
-import type { Identity } from '../../identity/identity';
+import { answer, notStored, type Route, type RouteContext, RowId, routeFor } from '../../http/route';
 import { firstRow, type Queryable } from '../../postgres/open-postgres';
 import {
   dropIdleRecoveryCodes,
@@ -32,10 +30,10 @@ import { base32, newOneTimeSecret, otpauthUrl, stepOfCode } from './one-time-cod
 import { passkeyCreation, storePasskey, verifiedPasskey } from './passkeys';
 import { type FactorDeps, type NamedOwner, passkeyRefused, secondStep } from './second-step';
 
-type Asked = { readonly identity: Identity; readonly requestId: string };
+type Asked = Pick<RouteContext, 'req' | 'identity' | 'requestId'>;
 
-/** The account of a request. */
-type Account = NamedOwner & { readonly sessionId: string; readonly about: AuditEntry['about'] };
+/** The account of a request, and who changes it. */
+export type FactorAccount = NamedOwner & { readonly sessionId: string } & Pick<AuditEntry, 'about' | 'by'>;
 
 type Accounts<Deps> = {
   readonly allow: Route<Deps>['allow'];
@@ -43,9 +41,9 @@ type Accounts<Deps> = {
   readonly account: (
     asked: Asked & { readonly slug?: string | undefined; readonly password?: string },
     deps: Deps,
-  ) => Promise<Account>;
+  ) => Promise<FactorAccount>;
   /** Ends the account's sessions but that of the request, which counts as one with a second step from now on. */
-  readonly endOtherSessions: (tx: Queryable, account: Account) => Promise<number>;
+  readonly endOtherSessions: (tx: Queryable, account: FactorAccount) => Promise<number>;
 };
 
 const Slugs = z.object({ slug: z.string().max(120).optional() });
@@ -59,12 +57,11 @@ const refusePasskey = (): never => unprocessable('passkey.refused', passkeyRefus
 
 const record = (
   tx: Queryable,
-  { about }: Account,
+  { about, by }: FactorAccount,
   what: string,
-  { identity, requestId }: Asked,
+  { requestId }: Asked,
   facts: Partial<AuditEntry> = {},
-): Promise<void> =>
-  recordAudit(tx, { by: actorOf(identity), what, about, before: null, after: null, ...facts }, requestId);
+): Promise<void> => recordAudit(tx, { by, what, about, before: null, after: null, ...facts }, requestId);
 
 /**
  * The routes by which a person sets up and removes the second factors of the own account, below `path`. Each change
@@ -79,7 +76,7 @@ export const factorRoutes = <Deps extends FactorDeps>(
   const own = { allow, params: Slugs };
 
   /** With the first factor: what the password alone has opened or begun ends. */
-  const endPasswordOnly = async (tx: Queryable, of: Account) => {
+  const endPasswordOnly = async (tx: Queryable, of: FactorAccount) => {
     await endPending(tx, of);
     return { sessionsEnded: await endOtherSessions(tx, of) };
   };
@@ -88,7 +85,7 @@ export const factorRoutes = <Deps extends FactorDeps>(
   const change = <Reply extends z.ZodType>(
     below: string,
     reply: Reply,
-    make: (of: Account, deps: Deps, asked: Asked & { readonly id: number }) => Promise<z.infer<Reply>>,
+    make: (of: FactorAccount, deps: Deps, asked: Asked & { readonly id: number }) => Promise<z.infer<Reply>>,
   ) =>
     route({
       allow,

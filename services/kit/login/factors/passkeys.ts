@@ -121,18 +121,14 @@ export const verifiedPasskey = async (
   return result?.registrationInfo?.credential;
 };
 
+type Verified = NonNullable<Awaited<ReturnType<typeof verifiedPasskey>>>;
 const passkeysMax = 10;
 
 /** False when the account has ten, or the passkey is stored already. */
 export const storePasskey = (
   tx: Queryable,
   owner: FactorOwner,
-  {
-    id,
-    publicKey: key,
-    counter,
-    name,
-  }: NonNullable<Awaited<ReturnType<typeof verifiedPasskey>>> & { name: string },
+  { id, publicKey: key, counter, name }: Verified & { readonly name: string },
 ): Promise<boolean> =>
   changesRow(
     tx,
