@@ -125,7 +125,7 @@ const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) 
 
 /** On a phone a row is a block: name and button, then the figures with their names, then the remaining time. */
 const Rows = styled(RecordTable)`
-  th, td { padding-inline: 0.375rem; }
+  th, td { padding: 0.375rem; }
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
 
@@ -141,7 +141,7 @@ const Rows = styled(RecordTable)`
       padding-block: 0.625rem;
       border-bottom: 1px solid ${({ theme }) => theme.color.line};
     }
-    tbody :is(th, td) { padding: 0; border: 0; font-size: ${({ theme }) => theme.size.tiny}; text-align: start; }
+    tbody :is(th, td) { height: auto; padding: 0; border: 0; font-size: ${({ theme }) => theme.size.tiny}; text-align: start; }
     tbody th { grid-area: 1 / 1 / auto / 3; font-size: inherit; }
     td:has(button) { grid-area: 1 / 3; align-self: center; }
     td[data-label] { grid-row: 2; }

@@ -28,7 +28,7 @@ const LedgerAndDeadLetters = () => {
   return (
     <Stack $top="1.5rem">
       <LoadError what="the ledger" error={error} />
-      {data === undefined ? error === null && <Skeleton $height="24rem" /> : <Totals ledger={data} />}
+      {data === undefined ? error === null && <Skeleton $height="64rem" /> : <Totals ledger={data} />}
       <IfAllowed area="deadLetters">
         <DeadLettersPanel />
       </IfAllowed>

@@ -32,8 +32,14 @@ export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof type
         ...(isUnvisited
           ? claimedVisits
           : [
-              measured(`unique profile visits in ${siteFigureDays} days`, figures?.profilesOpened),
-              measured(`unique clicks to creators in ${siteFigureDays} days`, figures?.clicks),
+              measured(
+                `unique profile visit${endOf(figures?.profilesOpened)} in ${siteFigureDays} days`,
+                figures?.profilesOpened,
+              ),
+              measured(
+                `unique click${endOf(figures?.clicks)} to creators in ${siteFigureDays} days`,
+                figures?.clicks,
+              ),
             ]),
       ]}
     >
@@ -48,6 +54,8 @@ export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof type
 
 const measured = (label: string, count: number | undefined) =>
   ({ label, value: count === undefined ? '–' : withSeparators(count), kind: 'measured' }) as const;
+
+const endOf = (count: number | undefined) => (count === 1 ? '' : 's');
 
 /** The medians of the featured models and the state of the ledger, as far as they are known. */
 export const SiteEvidence = () => {

@@ -1,3 +1,6 @@
+// Loaded here: Jest cannot load it for several queries at once.
+import '@marquee/contracts/http/models';
+import '@marquee/contracts/http/site-figures';
 import { screen } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';

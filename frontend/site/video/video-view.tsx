@@ -77,12 +77,15 @@ const Shade = styled.div`
   position: absolute;
   inset: 0;
   display: grid;
-  place-items: center;
+  place-content: center;
+  justify-items: center;
+  gap: 0.5rem;
   background: rgb(8 6 13 / 45%);
 
   a { max-width: calc(100% - 1.5rem); padding-inline: 1rem; white-space: normal; text-align: center; text-wrap: balance; }
   ${({ theme }) => theme.from.tablet} { a { padding-inline: 1.75rem; } }
   a:focus-visible { outline-color: #fff; }
+  > :not(a) { color: #fff; }
 `;
 
 const Title = styled.h1`

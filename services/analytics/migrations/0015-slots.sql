@@ -22,3 +22,7 @@ from (select model_id, date_trunc('month', day)::date as month, sum(slot_cards) 
 where (known.model_id, known.month) = (sums.model_id, sums.month);
 update demo_days as demo set figure = 'paid_people', events = least(events, paid_people)
 from model_people_days as people where (people.model_id, people.day) = (demo.model_id, demo.day) and figure = 'card_people';
+-- Demo days from before people were recorded: as many of them as there were demo events are the demo's.
+insert into demo_days (model_id, day, figure, events)
+select model_id, day, 'paid_people', least(events, paid_people) from demo_days join model_people_days using (model_id, day)
+where figure = 'valid' and paid_people > 0 on conflict do nothing;
