@@ -12,8 +12,11 @@ export const useKeepItem = (list: 'requests' | 'messages') => {
   return <Item extends { readonly id: number }>(
     query: (id: number) => { readonly queryKey: readonly unknown[] },
   ) =>
-    (changed: Item) => {
-      queryClient.setQueryData(query(changed.id).queryKey, changed);
+    async (changed: Item) => {
+      const { queryKey } = query(changed.id);
+      // An answer that was asked for before the change would undo it on the screen.
+      await queryClient.cancelQueries({ queryKey, exact: true });
+      queryClient.setQueryData(queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: [...inboxKey, list] });
     };
 };
