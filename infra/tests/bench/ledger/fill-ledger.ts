@@ -72,7 +72,7 @@ const largeIndexes = `
   select
     case when c.oid is null then format('drop index %s', indexrelid::regclass)
       else format('alter table %s drop constraint %I', indrelid::regclass, conname) end as drop,
-    case when c.oid is null then pg_get_indexdef(indexrelid)
+    case when c.oid is null then replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
       else format('alter table %s add constraint %I %s', indrelid::regclass, conname, pg_get_constraintdef(c.oid)) end as add
   from pg_index
   join pg_class as one on one.oid = indrelid and relkind = 'p'
