@@ -29,7 +29,7 @@ const gain = (grades: readonly number[]): number =>
 export type Score = { readonly ndcg: number; readonly precision: number; readonly recall: number };
 
 /**
- * Of the first ten results: NDCG; precision, the models of grade 3 as a share of the results, or of all models of
+ * Scores of the first ten results: NDCG; precision, the models of grade 3 as a share of the results, or of all models of
  * grade 3 where these are fewer; recall, the same models as a share of all of grade 3, counted up to ten. `slugs`: the
  * results, best first.
  */

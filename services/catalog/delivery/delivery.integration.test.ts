@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.close());
 
-/** Of the sequence `writes`: the write that gets this number ends its connection. */
+/** The write that gets this number from the sequence `writes` ends its connection. */
 const fatalWrite = 1_000_000;
 /** As a kill of the process does, the nth write from now on ends the connection in the middle of its transaction. */
 const killAtWrite = (nth: number) => catalog.db.query(`select setval('writes', ${fatalWrite - nth})`);

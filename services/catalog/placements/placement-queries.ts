@@ -8,7 +8,7 @@ import type { FeaturedUntil } from '../models/featured-until';
 import { type ModelRow, modelColumns, modelOf } from '../models/model-row';
 import type { PlacementCommand } from './placement';
 
-/** Of a placement `p`. */
+/** The columns that are read of a placement, for a query that calls it `p`. */
 export const placementColumns = `id, started_at as "from", nullif(until, 'infinity') as until, started_by as "startedBy", ended_at as "endedAt", ended,
   ended_by as "endedBy", price_cents as "priceCents", paid_at as "paidAt", (select to_json(c) from (select ${balanceColumns}) c) as cards`;
 

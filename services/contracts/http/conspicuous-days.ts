@@ -52,7 +52,7 @@ export const Refilter = z.object({
   figures: z.int().nullable(),
   removed: z.int().nullable(),
   why: z.string().nullable(),
-  /** Of one that is done. An earlier version sends none. */
+  /** What a finished recount changes. An earlier version sends none. */
   changes: RefilterChanges.nullish(),
 });
 export type Refilter = z.infer<typeof Refilter>;

@@ -22,7 +22,7 @@ export const noCampaign = '(none)';
 
 const Hours = z.object({ seen: z.int(), opened: z.int(), clicks: z.int() });
 
-/** Of the surfaces, the one whose slots a placement pays for. */
+/** The surface whose slots a placement pays for. */
 export const paidSurface: Surface = 'home-featured';
 
 const Clicks = Hours.extend({

@@ -15,7 +15,8 @@ const prints = 2 ** 32;
 /**
  * Remembers when each key was seen last, in memory of fixed size. `key` begins with a keyed hash. `seen` answers with
  * the latest time of earlier calls with this key, or undefined: keys that were seen long ago are forgotten first, so
- * whoever fills the memory makes it forget, never remember what was not. Times of the last `savedMs` can be saved.
+ * a sender that fills the memory makes it forget, and never remember what was not seen. The times of the last `savedMs`
+ * can be saved.
  */
 export const openLastSeen = (
   savedMs: number,

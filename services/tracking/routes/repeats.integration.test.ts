@@ -16,8 +16,8 @@ test('one process takes the tokens of another, and recognizes repeats by itself:
   const [answer] = await one.send([pageView('/model/velvet-rose')]);
   const visit = answer?.headers[visitHeader] ?? '';
   await sleep(600);
-  const press = click(`/track/velvet-rose/onlyfans?surface=profile&visit=${visit}`);
-  const replies = [...(await one.send([press, press])), ...(await two.send([press]))];
+  const clicked = click(`/track/velvet-rose/onlyfans?surface=profile&visit=${visit}`);
+  const replies = [...(await one.send([clicked, clicked])), ...(await two.send([clicked]))];
   expect(replies.map(({ status }) => status)).toEqual([302, 302, 302]);
   await until('the clicks are received', () => suite.received().events().length === 5);
   const clicks = suite
@@ -38,10 +38,10 @@ const hasSavedTimes = async (): Promise<boolean> => {
 };
 
 test('a process that was killed goes on with its caps and knows the views of the last half hour', async () => {
-  const press = click('/track/velvet-rose/onlyfans');
+  const clicked = click('/track/velvet-rose/onlyfans');
   const first = await suite.start();
   await first.send([pageView('/model/velvet-rose')]);
-  const [answer] = await first.send([pageView('/model/velvet-rose'), ...Array(4).fill(press)]);
+  const [answer] = await first.send([pageView('/model/velvet-rose'), ...Array(4).fill(clicked)]);
   const opened = post('profile-impression', {
     modelId: 1,
     eventType: 'impression',
@@ -52,7 +52,7 @@ test('a process that was killed goes on with its caps and knows the views of the
   await until('the counts are saved', hasSavedTimes);
   await first.stop('SIGKILL');
   const second = await suite.start();
-  await second.send([...Array(4).fill(press), opened]);
+  await second.send([...Array(4).fill(clicked), opened]);
   await until('the events are received', () => suite.received().events().length === 12);
   const events = suite.received().events();
   expect(events.filter(({ type, invalid }) => type === 'link.clicked' && invalid === undefined)).toHaveLength(
