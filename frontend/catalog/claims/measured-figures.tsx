@@ -21,7 +21,7 @@ export const MeasuredFigures = ({ on = 'elsewhere' }: { readonly on?: keyof type
   const models = useQuery(modelCount).data?.total;
   const figures = useQuery(siteFigures).data;
   const isClaimed = models !== undefined && models <= claimed;
-  const isUnvisited = figures !== undefined && figures.profilesOpened + figures.clicks === 0;
+  const isUnvisited = figures !== undefined && !isVisited(figures);
   const claimedVisits = on === 'home' ? [claims.monthlyVisitors, claims.newFans] : [];
   return (
     <FigureTiles
@@ -57,10 +57,15 @@ const measured = (label: string, count: number | undefined) =>
 
 const endOf = (count: number | undefined) => (count === 1 ? '' : 's');
 
-/** The medians of the featured models and the state of the ledger, as far as they are known. */
+/** Demo traffic is no visit. */
+const isVisited = ({ profilesOpened, clicks }: SiteFigures) => profilesOpened + clicks > 0;
+
+/** The medians of the featured models of a site that has visits, and the state of the ledger, as far as they are known. */
 export const SiteEvidence = () => {
-  const { featuredMedian: median, ledgerBalances } = useQuery(siteFigures).data ?? {};
-  if (ledgerBalances === undefined) return null;
+  const { data: figures } = useQuery(siteFigures);
+  if (figures?.ledgerBalances === undefined) return null;
+  const { ledgerBalances } = figures;
+  const median = isVisited(figures) ? figures.featuredMedian : undefined;
   const ledger = `The ledger ${ledgerBalances ? 'balances: every view and click that we accepted is accounted for' : 'does not balance at the moment'}.`;
   return <Muted $small>{`${median === undefined ? '' : medianText(median)}${ledger}`}</Muted>;
 };
