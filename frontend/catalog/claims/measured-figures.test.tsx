@@ -22,6 +22,14 @@ test.each([
     { featuredMedian: null, ledgerBalances: true },
     `The median is shown from 5 featured models on. ${balances}`,
   ],
+  [
+    'no median on a site without visits',
+    {
+      ...{ profilesOpened: 0, clicks: 0, ledgerBalances: true },
+      featuredMedian: { models: 37, clicks: 0, perClick: null },
+    },
+    balances,
+  ],
   ['no median while it is not known', { ledgerBalances: true }, balances],
 ])('it shows %s', async (_, evidence, text) => {
   const server = fakeServer();
