@@ -123,7 +123,7 @@ spool: ## more repair: messages that wait on disk, and damaged files: [READ=<fil
 rebuild: ## repair: recount a day from the log and print the differences: DAY=2026-11-20 || APPLY=1 replaces the figures
 	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),"force=$(OPERATOR)")
 
-refilter: ## more repair: recount a day without what detection finds invented, and print the differences: DAY=2026-11-20 || APPLY=1 replaces the figures
+refilter: ## more repair: recount a day without what detection and today's limits find invented, and print the differences: DAY=2026-11-20 || APPLY=1 replaces the figures
 	$(with_product) --as analytics services/analytics/commands/rebuild.ts "$(DAY)" refilter $(if $(filter 1,$(APPLY)),apply) $(if $(filter 1,$(FORCE)),"force=$(OPERATOR)")
 
 refill: ## repair: count what the log holds and nothing has counted || [SINCE=2026-11-20] [DRY_RUN=1]

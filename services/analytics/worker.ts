@@ -3,6 +3,7 @@ import { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { consumeEach } from '@marquee/kit/bus/consume-each';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher } from '@marquee/kit/bus/publisher';
+import { capLimits } from '@marquee/kit/caps/cap-limits';
 import { readConfig } from '@marquee/kit/config/read-config';
 import type { Handler } from '@marquee/kit/http/connections';
 import { poolOf } from '@marquee/kit/postgres/connection-budget';
@@ -81,6 +82,7 @@ await run('analytics-worker', async (running) => {
       amqpUrl: config.AMQP_URL,
       visitorsPerDay: config.VISITORS_PER_DAY,
       pathsPerDay: config.PATHS_PER_DAY,
+      limits: capLimits(config),
       logDays: config.ACTIVITY_LOG_DAYS,
       rollupMonths: config.ROLLUP_MONTHS,
       calendar,

@@ -1,5 +1,6 @@
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import type { ProducerReport } from '@marquee/contracts/http/producer-report';
+import type { Caps } from '@marquee/kit/caps/caps';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Links } from './links/keep-links';
@@ -7,7 +8,6 @@ import type { TrackingMetrics } from './metrics';
 import type { ClientBatches } from './publish/client-batches';
 import type { GroupCommit } from './publish/group-commit';
 import type { Budgets } from './request-context/budgets';
-import type { Caps } from './request-context/caps';
 import type { RequestContext } from './request-context/request-context';
 import type { SampledErrors } from './sampled-errors';
 

@@ -1,5 +1,6 @@
 import type { ConspicuousDays as Found, Refilter } from '@marquee/contracts/http/conspicuous-days';
 import type { Day } from '@marquee/contracts/rules/days';
+import { recountRules } from '@marquee/contracts/rules/recount-rules';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { patternOf } from '../../catalog/traffic/day-notes';
@@ -29,7 +30,7 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
       <Muted $top="0.25rem">
         Each night the log of the day is searched for patterns that people do not make. A marked day still
         counts until you recount it: events of one dominating network and clicks that came too fast then
-        become invalid.
+        become invalid. {recountRules}
       </Muted>
       <LoadError what="the conspicuous days" error={error} />
       {data !== undefined && days.length === 0 && <Muted $top="0.75rem">None in these days.</Muted>}

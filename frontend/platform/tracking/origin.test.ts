@@ -14,7 +14,9 @@ test.each([null, undefined, 'home-featured.1', {}, { from: 7 }, { from: 'nowhere
   (state) => expect(originIn(state)).toEqual(direct),
 );
 
-const opened = (url: string, state: unknown = null) => {
+const site = 'https://marquee.example';
+
+const opened = (url: string, state: unknown = null, referrer = '') => {
   const history = {
     state,
     replaceState: (next: unknown, _title: string, to: URL) => {
@@ -22,9 +24,9 @@ const opened = (url: string, state: unknown = null) => {
       location.href = to.href;
     },
   };
-  const location = { href: `https://marquee.example${url}` };
-  moveOriginToEntry({ location, history } as unknown as Window);
-  return { url: location.href.slice('https://marquee.example'.length), history };
+  const location = { href: `${site}${url}`, origin: site };
+  const ticket = moveOriginToEntry({ location, history, document: { referrer } } as unknown as Window);
+  return { url: location.href.slice(site.length), history, ticket };
 };
 
 test('a profile that was loaded with its origin in the URL has it in the history entry afterwards', () => {
@@ -32,6 +34,14 @@ test('a profile that was loaded with its origin in the URL has it in the history
   expect(url).toBe('/model/ada?utm_source=x#about');
   expect(history.state).toEqual({ idx: 3, usr: { from: 'home-featured.2' } });
   expect(originOfEntry(history)).toEqual({ surface: 'home-featured', position: 2 });
+});
+
+test('the ticket in the URL of a profile is used only after a page of ours', () => {
+  const url = '/model/ada?from=home.2&via=a-ticket';
+  expect(opened(url, null, `${site}/models`).ticket).toBe('a-ticket');
+  for (const referrer of ['', 'https://ads.example/', `${site}.ads.example/`])
+    expect(opened(url, null, referrer)).toMatchObject({ url: '/model/ada', ticket: undefined });
+  expect(opened('/model/ada?from=home.2', null, `${site}/`).ticket).toBeUndefined();
 });
 
 test('a URL without an origin leaves the entry as it is, so a reload keeps the origin', () => {

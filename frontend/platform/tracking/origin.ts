@@ -29,16 +29,18 @@ export const originOfEntry = ({ state }: Pick<History, 'state'>): Origin =>
 /**
  * Moves the origin from the URL of a profile that was loaded as a document (new tab, no scripts on the page
  * before) into its history entry: the URL is the page's own again, and reload and back keep the origin. To be
- * called before the router reads the URL. Returns the ticket of the page with that card, if any.
+ * called before the router reads the URL. Returns the ticket of the page with that card, if one of ours led here.
  */
 export const moveOriginToEntry = ({
   location,
   history,
-}: Pick<Window, 'location' | 'history'>): string | undefined => {
+  document,
+}: Pick<Window, 'location' | 'history' | 'document'>): string | undefined => {
   const url = new URL(location.href);
   const text = url.searchParams.get(originParam);
   if (text === null || !url.pathname.startsWith('/model/')) return undefined;
-  const ticket = url.searchParams.get(viaParam) ?? undefined;
+  const isOurs = document.referrer.startsWith(`${location.origin}/`);
+  const ticket = (isOurs && url.searchParams.get(viaParam)) || undefined;
   url.searchParams.delete(originParam);
   url.searchParams.delete(viaParam);
   const before = isObject(history.state) ? history.state : {};

@@ -17,7 +17,8 @@ import type { ProductEnvironment } from '../../launch/instance/product-environme
 import { markdownTable } from '../faults/verdict/table';
 import { openTestEngines } from '../runner/test-engines';
 import { openTestProduct } from '../runner/test-product';
-import { type Attack, attackedFigures, attacks } from './attacks';
+import { type Attack, attackedFigures } from './attack';
+import { attacks } from './attacks';
 import { carrierDay, carrierPeople, falsePositives } from './carrier-day';
 import { openClient } from './visitors';
 
@@ -53,6 +54,16 @@ const faultsOf = ({ valid, isHonest, reason }: Attack, figures: ReturnType<typeo
   });
   const isNamed = reason === undefined || figures.invalid.some((row) => row.reason === reason);
   return isNamed ? beyond : [...beyond, `nothing is recorded as ${reason}`];
+};
+
+/** The card click rate of the people alone, and with the attack. */
+const rateChange = (
+  { slotCards, cardClicks }: ReturnType<typeof figuresOf>,
+  people: NonNullable<Attack['people']>,
+): string => {
+  const [before, after] = [people.cardClicks / people.slotCards, cardClicks / slotCards];
+  const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+  return `card click rate ${percent(before)} → ${percent(after)} (${percent(after / before - 1)}); `;
 };
 
 /**
@@ -152,6 +163,7 @@ try {
       attack.cost,
       `${clicks} clicks (${uniqueClicks} unique, ${cardClicks} by cards), ${impressions} views (${slotCards} cards in the rate)`,
       (attack.isAboutTrending ? `${trending}; ` : '') +
+        (attack.people ? rateChange(figures, attack.people) : '') +
         (invalid.length === 0
           ? 'no invalid traffic'
           : `invalid traffic: ${invalid.map(({ reason, events }) => `${explainedReasons[reason].name} ${events}`).join(', ')}`),

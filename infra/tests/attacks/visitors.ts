@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
@@ -65,6 +66,15 @@ export const openClient = (baseUrl: string, { ip, userAgent = chrome, headers = 
         modelSlug: model.slug,
         ...{ surface, position: 0 },
         sessionId,
+      }),
+    /** Sends a request as it is written, up to its headers, and ignores the answer. */
+    speak: (head: (host: string) => string) =>
+      new Promise<void>((resolve) => {
+        const { hostname, port, host } = new URL(baseUrl);
+        const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}`);
+        const socket = connect(Number(port), hostname).on('close', () => resolve());
+        socket.on('error', () => {}).resume();
+        socket.write([head(host), ...lines, '', ''].join('\r\n'));
       }),
     click: (model: Model, query = '', more: Record<string, string> = navigation) =>
       ask('GET', `/track/${model.slug}/onlyfans${query}`, undefined, more),

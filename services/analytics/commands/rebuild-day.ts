@@ -3,11 +3,13 @@ import type { RefilterChanges } from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import type { MarkerRoute, Stream } from '@marquee/kit/bus/open-stream';
 import { recordAudit } from '@marquee/kit/bus/outbox';
+import type { CapLimits } from '@marquee/kit/caps/caps';
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { type Postgres, type Queryable, withPostgres } from '@marquee/kit/postgres/open-postgres';
 import { addRefilter, finishRefilter, isCorrected } from '../conspicuous/conspicuous-queries';
 import { dayFilter } from '../conspicuous/judge-day';
+import { limitFilter } from '../conspicuous/limit-filter';
 import { logStartOf, readEvidence } from '../conspicuous/read-evidence';
 import { dailyNames } from '../counting/rollups/daily-names';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
@@ -37,8 +39,10 @@ export type Options = {
   readonly visitorsPerDay: number;
   readonly pathsPerDay?: number;
   readonly apply: boolean;
-  /** Also with the rules of detection. Always so for a day that they have corrected. */
+  /** Also with the rules of a recount. Always so for a day that they have corrected. */
   readonly refilters?: boolean;
+  /** Of today, which a recount applies beside the rules of detection. */
+  readonly limits?: CapLimits;
   /** Who requested it, for the audit log; by default the command line. */
   readonly by?: string;
   /** How the end of the log is marked, where the caller may not publish to it directly. */
@@ -184,7 +188,8 @@ export const rebuildDay = async (options: Options): Promise<Rebuilt> => {
       );
     }
     const filters = options.refilters || (await isCorrected(db, options.day));
-    const reasonOf = filters ? dayFilter(await readEvidence(options)) : undefined;
+    const byLimits = options.limits && limitFilter(options.limits, options.day);
+    const reasonOf = filters ? dayFilter(await readEvidence(options), byLimits) : undefined;
     return await db.transaction((tx) =>
       rebuildWithin(tx, log, options, { from, beginning, isLate: late !== undefined, reasonOf }),
     );

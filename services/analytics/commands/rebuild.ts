@@ -1,11 +1,13 @@
 /**
  * `make rebuild DAY=2026-11-20`: rebuilds the day from the log and prints the differences. APPLY=1 replaces it in
  * one transaction and audits that; where the log lacks counted messages, FORCE=1 and OPERATOR=<name> are needed.
- * Exits with 1 for differences that were not applied. `make refilter` adds the rules of detection.
+ * Exits with 1 for differences that were not applied. `make refilter` adds the rules of a recount.
  */
 
 import { Day } from '@marquee/contracts/rules/days';
+import { recountRules } from '@marquee/contracts/rules/recount-rules';
 import { withSeparators } from '@marquee/contracts/text/number';
+import { capLimits } from '@marquee/kit/caps/cap-limits';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { withPostgres } from '@marquee/kit/postgres/open-postgres';
@@ -20,9 +22,10 @@ const shownMax = 100;
 const run = async (given: string | undefined, more: readonly string[]): Promise<void> => {
   const day = Day.safeParse(given);
   const refilters = more.includes('refilter');
-  const verb = refilters ? 'refilter' : 'rebuild';
   if (!day.success)
-    throw new UserError(`Name a day: make ${verb} DAY=2026-11-20. APPLY=1 replaces the counted day.`);
+    throw new UserError(
+      `Name a day: make ${refilters ? 'refilter' : 'rebuild'} DAY=2026-11-20. APPLY=1 replaces the counted day.`,
+    );
   const config = readConfig(configOf('rebuild'));
   const calendar = await withPostgres(config.DATABASE_URL, {}, (db) =>
     readCalendar(db, config.SITE_TIMEZONE),
@@ -35,6 +38,7 @@ const run = async (given: string | undefined, more: readonly string[]): Promise<
       calendar,
       visitorsPerDay: config.VISITORS_PER_DAY,
       pathsPerDay: config.PATHS_PER_DAY,
+      limits: capLimits(config),
       apply: more.includes('apply'),
       refilters,
       force: forceOf(more),
@@ -45,7 +49,8 @@ const run = async (given: string | undefined, more: readonly string[]): Promise<
   if (differences.length > shownMax) console.log(`… and ${differences.length - shownMax} more`);
   console.log(`${day.data}: ${withSeparators(events)} events rebuilt, ${differences.length} figures differ.`);
   for (const [reason, found] of Object.entries(changes.reasons))
-    console.log(`${withSeparators(found)} of the events are invalid by the rules of detection: ${reason}.`);
+    console.log(`${withSeparators(found)} of the events are invalid by the rules of a recount: ${reason}.`);
+  if (refilters) console.log(recountRules);
   for (const { modelId, before, after } of changes.models)
     console.log(`Model ${modelId}: ${withSeparators(before)} → ${withSeparators(after)} visits and clicks.`);
   if (uncounted > 0) console.log(`${uncounted} messages are not counted yet and were left out.`);

@@ -3,7 +3,6 @@ import type {
   ConspicuousDays,
   Correction,
   Refilter,
-  RefilterChanges,
 } from '@marquee/contracts/http/conspicuous-days';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -132,18 +131,17 @@ export const claimRefilter = (db: Queryable): Promise<Refilter | undefined> =>
      returning ${refilterColumns}`,
   );
 
-type Result =
-  | { readonly figures: number; readonly removed: number; readonly changes?: RefilterChanges }
-  | { readonly why: string };
+type Result = { readonly [One in 'figures' | 'removed' | 'changes' | 'why']?: Refilter[One] };
 
-export const finishRefilter = async (db: Queryable, id: number, result: Result): Promise<void> => {
-  const [state, figures, removed, why] =
-    'why' in result
-      ? ['failed', null, null, result.why]
-      : ['done', result.figures, result.removed, JSON.stringify(result.changes)];
+/** With `why` it has failed. */
+export const finishRefilter = async (
+  db: Queryable,
+  id: number,
+  { figures, removed, changes, why }: Result,
+): Promise<void> => {
   await db.query(
     'update refilters set state = $2, figures = $3, removed = $4, why = $5, finished_at = now() where id = $1',
-    [id, state, figures, removed, why],
+    [id, why ? 'failed' : 'done', figures, removed, why ?? JSON.stringify(changes)],
   );
 };
 

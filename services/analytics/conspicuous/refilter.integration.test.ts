@@ -102,6 +102,26 @@ test('a forged day is marked after midnight, measured, corrected on request, and
   expect((await readConspicuousDays(db, range)).refilters[0]).toMatchObject({ state: 'done', figures: 0 });
 });
 
+test('a recount applies the limits of today: none that was kept at the arrival, and a lower one by reason', async () => {
+  const facts = { network: 'a'.repeat(16), isIPv4: true, hasVisit: true, surface: 'direct' } as const;
+  const clicks = Array.from({ length: 8 }, (_, nth) =>
+    click(7, { ...facts, at: noon + nth * 60_000, visitor: visitor() }),
+  );
+  const batch = producer().batch(clicks);
+  await suite.publish(batch);
+  await countBatches([batch], suite.analytics().deps);
+  const recount = (clickers: number) =>
+    suite.rebuild(false, {
+      ...{ day: yesterday, refilters: true },
+      limits: { repeatWindowMs: 10_000, clicks: 5, profiles: 20, clickers },
+    });
+  expect(await recount(10)).toMatchObject({ differences: [], removed: 0 });
+  expect(await recount(3)).toMatchObject({
+    removed: 5,
+    changes: { reasons: { excess: 5 }, models: [{ modelId: 7, before: 8, after: 3 }] },
+  });
+});
+
 test('a recount that cannot be made says why, and one that a killed worker left is run by another', async () => {
   const { db } = suite.analytics();
   await addRefilter(db, { day: addDays(yesterday, -60), applies: true, by: 'operator@example.com' });

@@ -16,7 +16,7 @@ import { alongBatches } from '../ledger/activity-log/open-activity-log';
 
 export type ConspicuousDeps = Pick<
   Options,
-  'databaseUrl' | 'amqpUrl' | 'calendar' | 'visitorsPerDay' | 'pathsPerDay'
+  'databaseUrl' | 'amqpUrl' | 'calendar' | 'visitorsPerDay' | 'pathsPerDay' | 'limits'
 > & {
   readonly db: Postgres;
   readonly log: Log;

@@ -6,7 +6,7 @@ import { bundled } from '@marquee/kit/testing/bundled';
 import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import amqp from 'amqplib';
-import { type Force, rebuildDay } from '../commands/rebuild-day';
+import { type Force, type Options, rebuildDay } from '../commands/rebuild-day';
 import { countUncounted, findUncounted } from '../commands/refill-log';
 import { openTestAnalytics, type TestAnalytics } from './test-analytics';
 
@@ -55,7 +55,10 @@ export const repairSuite = () => {
         day = analytics.deps.calendar.today(),
         force,
         ...deps
-      }: { day?: string; force?: Force; visitorsPerDay?: number } = {},
+      }: { day?: string; force?: Force } & Pick<
+        Partial<Options>,
+        'visitorsPerDay' | 'refilters' | 'limits'
+      > = {},
     ) =>
       rebuildDay({
         ...analytics.deps,

@@ -22,6 +22,8 @@ const facts = {
   demo: true,
   referrer: 'site.example',
   network: 'fedcba9876543210',
+  isIPv4: true,
+  hasVisit: true,
   browserVersion: '0a',
   campaign: 'spring',
 };

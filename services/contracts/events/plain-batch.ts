@@ -50,6 +50,8 @@ const optional = {
   demo: oneOf([true]),
   referrer: ascii(256),
   network: facts.visitor,
+  isIPv4: oneOf([true]),
+  hasVisit: oneOf([true]),
   browserVersion: like(/^[0-9a-f]{2}$/),
   campaign: ascii(128),
 };

@@ -39,7 +39,7 @@ const RefilterChanges = z.object({
 export type RefilterChanges = z.infer<typeof RefilterChanges>;
 
 /**
- * A recount of one day from the log with the rules of detection. Without `applies` it only measures what would
+ * A recount of one day from the log by `recountRules`. Without `applies` it only measures what would
  * change. `figures`: rows of the figures that differ; `removed`: events that become invalid.
  */
 export const Refilter = z.object({

@@ -62,6 +62,7 @@ export const hotHeaders = [
   'dnt',
   'sec-fetch-dest',
   'sec-fetch-mode',
+  'sec-fetch-site',
 ] as const;
 
 export const HotBatch = z.object({ requests: z.array(HotRequest).min(1).max(hotBatchMaxRequests) });

@@ -19,7 +19,7 @@ export const figuresAndLimits = {
   ),
   RATE_LIMITS: setting(
     onOrOff.default('on'),
-    ['tracking', 'analytics', 'admin', 'gateway'],
+    ['tracking', 'analytics', 'analytics-worker', 'rebuild', 'admin', 'gateway'],
     'off disables rate limits for benchmarks; those of logins and forms stay.',
   ),
   EVENTS_PER_MINUTE: setting(
@@ -50,28 +50,23 @@ export const figuresAndLimits = {
   ),
   REPEATED_CLICK_SECONDS: setting(
     whole(0, 3_600).default(10),
-    ['tracking'],
+    ['tracking', 'analytics-worker', 'rebuild'],
     'A click on a link that the same visit has clicked less than so many seconds ago is recorded as a repeat.',
   ),
   CLICKS_PER_MODEL_AND_HOUR: setting(
     whole(1, 3_000).default(5),
-    ['tracking'],
+    ['tracking', 'analytics-worker', 'rebuild'],
     'Valid clicks on the links of one model within an hour from one IP (a /64 of IPv6) and user agent, and ten times as many from all user agents of the IP. Further ones are recorded with the reason "excess". `RATE_LIMITS=off` lifts it.',
   ),
   VIEWS_PER_MODEL_AND_HOUR: setting(
     whole(1, 3_000).default(20),
-    ['tracking'],
+    ['tracking', 'analytics-worker', 'rebuild'],
     'Opened profiles of one model that are valid, as CLICKS_PER_MODEL_AND_HOUR; and cards that were seen without a visit token.',
-  ),
-  CARDS_PER_MODEL_AND_HOUR: setting(
-    whole(1, 3_000).default(600),
-    ['tracking'],
-    'Cards of one model that were seen with a visit token, as CLICKS_PER_MODEL_AND_HOUR. Keep it high: many phones of a carrier share one IP and see the same page.',
   ),
   CLICKERS_PER_MODEL_AND_DAY: setting(
     whole(1, 3_000).default(10),
-    ['tracking'],
-    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. From the IP of a carrier, which many visits share, one more is valid for every ten whose clicks on other models are within this limit, up to twenty times the limit. Clicks of further ones are recorded with the reason "excess".',
+    ['tracking', 'analytics-worker', 'rebuild'],
+    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. From the IP of a carrier, which many visits share, one more is valid for every ten whose clicks on other models are within this limit, up to twenty times the limit. Clicks of further ones are recorded with the reason "excess". Of one model an IP may see twenty cards a day for each of these people, and ten for each visit from it that clicked any model within this limit.',
   ),
   PATHS_PER_DAY: setting(
     whole(100).default(50_000),

@@ -1,9 +1,9 @@
 import type { Day } from '@marquee/contracts/rules/days';
+import { openPeriodCounts } from '@marquee/kit/caps/period-counts';
 import { HttpError } from '@marquee/kit/errors/http-error';
 import { allowances } from '@marquee/kit/limits/ip-block';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { EncodedEvents } from '../spool/batch-message';
-import { openPeriodCounts } from './period-counts';
 import type { RequestContext } from './request-context';
 
 type Sender = Pick<RequestContext, 'at' | 'isDemo' | 'network'>;

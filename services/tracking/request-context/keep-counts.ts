@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import type { Savable, SavedCounts } from '@marquee/kit/caps/period-counts';
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { z } from 'zod';
 import { replaceFile } from '../files/replace-file';
-import type { Savable, SavedCounts } from './period-counts';
 
 type Options = {
   readonly dir: string;

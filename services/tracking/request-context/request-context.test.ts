@@ -1,9 +1,9 @@
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { openCaps } from '@marquee/kit/caps/caps';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { openVisitTokens } from '@marquee/kit/visits/visit-tokens';
 import { testCaps } from '../testing/hot-routes';
 import { modelState } from '../testing/models';
-import { openCaps } from './caps';
 import { requestContext } from './request-context';
 import { readUserAgent } from './user-agent';
 import { dailyHash } from './visitor';

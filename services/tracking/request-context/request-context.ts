@@ -1,11 +1,12 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
+import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import type { Day } from '@marquee/contracts/rules/days';
+import type { Caps, Network } from '@marquee/kit/caps/caps';
 import { ipBlocks, unmappedIp } from '@marquee/kit/limits/ip-block';
 import { newVisitId, type Visit, type VisitTokens } from '@marquee/kit/visits/visit-tokens';
-import type { Caps, Network } from './caps';
 import { declaredReason, isEmbedded } from './invalid-reason';
 import { visitReferrer } from './referrer-host';
 import type { NetworkReason } from './traffic-filter';
@@ -18,6 +19,8 @@ export type SentVisit = {
   readonly referrer?: string | null | undefined;
   readonly campaign?: string | null | undefined;
 };
+
+type ActFacts = Pick<LinkClicked, 'network' | 'browserVersion' | 'isIPv4' | 'hasVisit'>;
 
 /** The facts of one request that its events use, each computed once. */
 export type RequestContext = {
@@ -36,10 +39,8 @@ export type RequestContext = {
   /** The daily pseudonym, by the visit's id or else by IP and user agent. */
   readonly pseudonym: (visit: SentVisit) => string;
   readonly network: () => Network;
-  /** The keyed hash of the widest block of the network, for one day. */
-  readonly networkName: () => string;
-  /** Two digits of the keyed hash of the browser's version, for one day. */
-  readonly browserVersion: () => string;
+  /** By what detection and recounts compare opened profiles and clicks. */
+  readonly actFacts: (visit: SentVisit) => ActFacts;
   /** Simulated traffic, which no cap applies to. */
   readonly isDemo: boolean;
   /** The pseudonym of a valid event as it is recorded: `otherVisitor` beyond the cap. */
@@ -65,14 +66,6 @@ type Sources = {
   readonly isNamedBot: (userAgent: string) => boolean;
   /** The model of a present or former slug. */
   readonly modelOf: (slug: string) => ModelState | undefined;
-};
-
-const once = <Value>(derive: () => Value): (() => Value) => {
-  let value: Value | undefined;
-  return () => {
-    value ??= derive();
-    return value;
-  };
 };
 
 /** Remembers the result for the last argument: the events of a post nearly always belong to one visit. */
@@ -102,12 +95,14 @@ export const requestContext =
     const isDemo = request.at !== undefined;
     const client = { ip, userAgent: header };
     const hash = (text: string): string => sources.dailyHash(saltOf(dayOf(at)), text);
-    const network = once(
-      (): Network => ({
+    let hashed: Network | undefined;
+    const network = (): Network => {
+      hashed ??= {
         blocks: ipBlocks(ip).map((block) => hash(`block ${block}`)),
         agents: ipBlocks(ip).map((block) => hash(`agent ${block} ${header}`)),
-      }),
-    );
+      };
+      return hashed;
+    };
     const visitOf = rememberLast((token: string | null | undefined): Visit | undefined => {
       // No id of another visit begins like this, so that nobody is a visitor of both kinds of traffic.
       if (isDemo) return { id: `demo ${token ?? `${ip} ${header}`}`, hasSeen: () => true, issuedAt: 0 };
@@ -147,8 +142,12 @@ export const requestContext =
       },
       pseudonym: ({ sessionId }) => pseudonym(visitOf(sessionId)?.id),
       network,
-      networkName: () => network().blocks.at(-1) ?? '',
-      browserVersion: () => hash(`version ${userAgent.version}`).slice(0, 2),
+      actFacts: ({ sessionId }) => ({
+        network: network().blocks.at(-1) ?? '',
+        browserVersion: hash(`version ${userAgent.version}`).slice(0, 2),
+        ...(network().blocks.length === 1 && { isIPv4: true }),
+        ...(visitOf(sessionId)?.id && { hasVisit: true }),
+      }),
       isDemo,
       admitted,
       referrer: (visit) => referrer(visit.referrer),

@@ -1,23 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { recentlyUsed } from './recently-used';
 
-/** The source of a pseudonym: the visit's id if there is one and it may be used, else IP and user agent. */
-export type Sender = {
-  readonly visitId?: string | undefined;
-  readonly ip: string;
-  readonly userAgent: string;
-};
-
 /** The first 64 bits of a hash keyed with the day's salt, as 16 hexadecimal digits. */
 export type DailyHash = (salt: Buffer, text: string) => string;
 
-const digits = 16;
-
 export const dailyHash: DailyHash = (salt, text) =>
-  createHmac('sha256', salt).update(text).digest('hex').slice(0, digits);
+  createHmac('sha256', salt).update(text).digest('hex').slice(0, 16);
 
-/** The daily pseudonym. Without the day's salt it can neither be made again nor be traced to anyone. */
-export const visitorOf = (salt: Buffer, { visitId, ip, userAgent }: Sender, hash = dailyHash): string =>
+/**
+ * The daily pseudonym: of the visit's id if there is one and it may be used, else of IP and user agent. Without the day's
+ * salt it can neither be made again nor be traced to anyone.
+ */
+export const visitorOf = (
+  salt: Buffer,
+  { visitId, ip, userAgent }: Record<'ip' | 'userAgent', string> & { visitId?: string | undefined },
+  hash = dailyHash,
+): string =>
   // The prefix keeps a visit id that looks like an IP apart from that IP.
   hash(salt, visitId ? `session ${visitId}` : `address ${ip} ${userAgent}`);
 

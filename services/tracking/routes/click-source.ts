@@ -16,7 +16,7 @@ const digits = /^\d{1,4}$/;
 export type ClickSource = {
   readonly slot: Pick<LinkClicked, 'surface' | 'position' | 'origin'>;
   readonly visit: SentVisit;
-  /** The tickets of the link's page, and of the page whose card opened that. */
+  /** The tickets of the link's page, and of the page whose card opened that; none for a link on another site. */
   readonly tickets: readonly (string | null | undefined)[];
   /** The holder's test that the link is part of. */
   readonly test: string | undefined;
@@ -68,6 +68,7 @@ const outerReferrer = ({ headers: { referer }, query }: HotRequest, siteHost: st
  */
 export const clickSource = (request: HotRequest, model: ModelState, deps: Deps): ClickSource => {
   const { headers, query } = request;
+  const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
   const params = new URLSearchParams(query);
   const slot: ClickSource['slot'] = query === undefined ? directSlot : slotOf(params);
   const needsReferer = query === undefined || (slot.surface === 'profile' && !params.has('from'));
@@ -84,7 +85,7 @@ export const clickSource = (request: HotRequest, model: ModelState, deps: Deps):
       referrer: params.get('referrer') ?? outerReferrer(request, deps.siteHost),
       campaign,
     },
-    tickets: [params.get(ticketParam), (profile ?? params).get(viaParam)],
+    tickets: isOurs ? [params.get(ticketParam), (profile ?? params).get(viaParam)] : [],
     test: validOrNone(TestId, params.get(linkTestParam)),
   };
 };

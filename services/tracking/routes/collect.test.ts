@@ -67,7 +67,8 @@ test('makes impressions of cards and profiles with their surface and position', 
     device: 'Desktop',
     browser: 'Chrome',
   };
-  const hashed = { network: common.visitor, browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/) };
+  const network = { network: common.visitor, isIPv4: true };
+  const hashed = { ...network, browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/) };
   expect(routes.events).toEqual([
     { ...common, modelId: 1, kind: 'card', surface: 'browse', position: 7 },
     { ...common, modelId: 1, kind: 'card', surface: 'unknown', position: -1 },
@@ -87,6 +88,17 @@ test('adds the visit, its referrer and its campaign, and the origin of a profile
   const facts = { referrer: 'l.instagram.com', campaign: 'spring / mail' };
   expect(routes.events).toMatchObject([facts, facts, { ...facts, origin }, { origin: { position: -1 } }]);
   expect(new Set(routes.events.map(({ visitor }) => visitor)).size).toBe(1);
+});
+
+test('an opened profile is impossible only where its visit was on the page with the slot', async () => {
+  const origin = { surface: 'home-featured', position: 39 };
+  const opened = { modelId: 1, eventType: 'impression', platform: 'marquee', origin };
+  const onProfile = routes.visitOn(['/model/velvet-rose']);
+  await acceptedOf(post('profile-impression', { ...opened, sessionId: onProfile }));
+  await acceptedOf(
+    post('profile-impression', { ...opened, sessionId: routes.visitOn(['/'], 'f'.repeat(16)) }),
+  );
+  expect(routes.events.map(({ invalid }) => invalid)).toEqual([undefined, 'impossible']);
 });
 
 test('credits a campaign link of the model, and takes any other name for a profile that was opened from outside', async () => {

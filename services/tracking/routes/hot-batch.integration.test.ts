@@ -42,7 +42,8 @@ test('publishes what was answered 202 or 302, refuses the rest, and responds in 
     device: 'Desktop',
     browser: 'Chrome',
   };
-  const hashed = { network: common.visitor, browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/) };
+  const network = { network: common.visitor, isIPv4: true };
+  const hashed = { ...network, browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/) };
   expect(suite.received().events().slice(1)).toEqual([
     { type: 'page.viewed', ...common, path: '/models', referrer: 'direct' },
     { type: 'impression.seen', ...common, modelId: 1, kind: 'card', surface: 'browse', position: 3 },

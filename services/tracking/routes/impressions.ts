@@ -1,9 +1,9 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { ImpressionSeen, Origin } from '@marquee/contracts/events/impression-seen';
 import { TrackImpressionPost, TrackingPost } from '@marquee/contracts/http/collect';
+import type { Caps } from '@marquee/kit/caps/caps';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { canHaveHadSlot } from '../links/home-slot';
-import type { Caps } from '../request-context/caps';
 import type { RequestContext, SentVisit } from '../request-context/request-context';
 import { withVisitorFacts } from '../request-context/visitor-facts';
 import { collect } from './collect';
@@ -77,11 +77,9 @@ export const profileImpression = collect({
     const claimed = creditedOrigin(body.origin && originOf(body.origin), model, body.campaign);
     const origin = claimed && provenSlot(claimed, context.visit(body));
     const isPossible =
-      !model.archived && [slot, claimed].every((one) => canHaveHadSlot(model, one, context.at));
+      !model.archived && [slot, origin].every((one) => canHaveHadSlot(model, one, context.at));
     const event = impression(body, { model, kind: 'profile', slot, isPossible }, { context, caps });
-    event.network = context.networkName();
-    event.browserVersion = context.browserVersion();
     if (origin !== undefined) event.origin = origin;
-    return event;
+    return Object.assign(event, context.actFacts(body));
   },
 });

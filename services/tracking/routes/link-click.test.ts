@@ -32,6 +32,8 @@ test('leads to the stored link and records the click with its surface and positi
       device: 'Desktop',
       browser: 'Chrome',
       network: expect.stringMatching(/^[0-9a-f]{16}$/),
+      isIPv4: true,
+      hasVisit: true,
       browserVersion: expect.stringMatching(/^[0-9a-f]{2}$/),
       modelId: 1,
       platform: 'onlyfans',
@@ -113,6 +115,20 @@ describe('without scripts, the origin', () => {
     expect(surfaces).toEqual(['profile', 'profile', 'direct', 'direct']);
   });
 
+  test.each(['cross-site', 'same-site', 'none'])(
+    'is not proven by a ticket where the link is %s',
+    async (site) => {
+      const headers = { 'sec-fetch-site': site };
+      const query = `surface=browse&position=3&ticket=${routes.ticketOf('/models')}`;
+      await routes.answer(click(`/track/velvet-rose/onlyfans?${query}`, { headers }));
+      expect(routes.events).toMatchObject([{ surface: 'direct' }]);
+      await routes.answer(
+        click(`/track/velvet-rose/onlyfans?${query}`, { headers: { 'sec-fetch-site': 'same-origin' } }),
+      );
+      expect(routes.events.at(-1)).toMatchObject({ surface: 'browse', position: 3 });
+    },
+  );
+
   test('counts for two clicks of five, because whoever has the page has the ticket', async () => {
     for (let n = 0; n < 10; n += 1) await after(`${site}/model/velvet-rose`);
     expect(reasons().filter((reason) => reason === undefined)).toHaveLength(2);
@@ -144,11 +160,16 @@ test('redirects twenty forged requests of an administrator’s browser, and coun
 });
 
 test.each(['surface=home-featured&position=0', 'surface=profile&from=home-featured.0'])(
-  'counts twenty requests that claim a home slot of a model that is not featured as impossible: %s',
+  'counts twenty requests that prove a home slot of a model that is not featured as impossible, and unproven ones as direct: %s',
   async (query) => {
     routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: null }));
-    await twenty(`?${query}`);
+    await twenty(`?${query}&visit=${routes.visitOn(['/', '/model/velvet-rose'])}`);
     expect(reasons()).toEqual(Array(20).fill('impossible'));
+    routes.events.length = 0;
+    // A link that somebody spreads must not make the clicks of others invalid.
+    await routes.answer(click(`/track/velvet-rose/onlyfans?${query}`));
+    expect(routes.events).toEqual([expect.objectContaining({ surface: 'direct' })]);
+    expect(reasons()).toEqual([undefined]);
   },
 );
 

@@ -23,12 +23,12 @@ export const linkClick: HotHandler = async (request, at, deps) => {
   const context = deps.contextOf(request, at);
   const claimed = clickSource(request, model, { siteHost: deps.siteHost, modelOf: deps.links.bySlug });
   const visit = context.visit(claimed.visit);
-  const { slot } = claimed;
+  const source = provenSource(claimed, proofOf(claimed, model, context));
+  const { slot } = source;
   const isPossible =
     canHaveHadSlot(model, slot, at) &&
     canHaveHadSlot(model, slot.origin, at) &&
     !(visit !== undefined && at - visit.issuedAt < fastestClickMs);
-  const source = provenSource(claimed, proofOf(claimed, model, context));
   return await followLink(request, context, deps, { model, platform, link, source, isPossible });
 };
 
@@ -71,8 +71,7 @@ export const followLink = async (
     (context.isDemo ? undefined : deps.caps.judgeClick(attempt, context.network(), Boolean(visit?.id)));
   const clicked = withVisitorFacts(context, sent, invalid, {
     type: 'link.clicked',
-    network: context.networkName(),
-    browserVersion: context.browserVersion(),
+    ...context.actFacts(sent),
     modelId: model.id,
     platform: platform.key,
     surface: slot.surface,

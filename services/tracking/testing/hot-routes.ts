@@ -1,6 +1,7 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
+import { openCaps } from '@marquee/kit/caps/caps';
 import { siteDay } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { openVisitTokens, pageTicket, sectionTickets } from '@marquee/kit/visits/visit-tokens';
@@ -10,7 +11,6 @@ import { openLinkTable } from '../links/link-table';
 import { trackingMetrics } from '../metrics';
 import { rememberBatches } from '../publish/client-batches';
 import { openBudgets } from '../request-context/budgets';
-import { openCaps } from '../request-context/caps';
 import { requestContext } from '../request-context/request-context';
 import { readUserAgent } from '../request-context/user-agent';
 import { dailyHash } from '../request-context/visitor';
@@ -27,7 +27,6 @@ export const testCaps = {
   repeatWindowMs: 10_000,
   clicks: 5,
   profiles: 20,
-  cards: 600,
   clickers: 10,
   visitors: 10_000,
 };

@@ -1,4 +1,4 @@
-import { fnv1a } from '@marquee/kit/hash/fnv1a';
+import { fnv1a } from '../hash/fnv1a';
 import type { Savable } from './period-counts';
 
 /** Six megabytes: hash and time of each of half a million recent keys. */

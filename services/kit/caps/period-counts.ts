@@ -1,4 +1,4 @@
-import { fnv1a } from '@marquee/kit/hash/fnv1a';
+import { fnv1a } from '../hash/fnv1a';
 
 /** Counts of one period as they are saved: equal rows of counters, whose number is a power of two. */
 export type SavedCounts = { readonly period: number; readonly rows: readonly Uint16Array[] };

@@ -1,23 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { surfaces } from '@marquee/contracts/events/impression-seen';
 import { otherVisitor } from '@marquee/contracts/events/visit-facts';
-import { siteDay } from '@marquee/kit/days/site-calendar';
-import { ipBlocks } from '@marquee/kit/limits/ip-block';
-import { testCaps } from '../testing/hot-routes';
-import { type Network, openCaps } from './caps';
-import { dailyHash } from './visitor';
+import { siteDay } from '../days/site-calendar';
+import { ipBlocks } from '../limits/ip-block';
+import { type CapLimits, type Network, openCaps } from './caps';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 const hour = 3_600_000;
-const salt = Buffer.alloc(32, 7);
+const hashOf = (text: string): string => createHmac('sha256', 'salt').update(text).digest('hex').slice(0, 16);
 const pseudonym = (): string => randomBytes(8).toString('hex');
 const networkOf = (ip: string, userAgent = 'a browser'): Network => ({
-  blocks: ipBlocks(ip).map((block) => dailyHash(salt, `block ${block}`)),
-  agents: ipBlocks(ip).map((block) => dailyHash(salt, `agent ${block} ${userAgent}`)),
+  blocks: ipBlocks(ip).map((block) => hashOf(`block ${block}`)),
+  agents: ipBlocks(ip).map((block) => hashOf(`agent ${block} ${userAgent}`)),
 });
 const home = networkOf('203.0.113.9');
 const visitor = 'a1b2c3d4e5f60718';
 
-const open = (limits: Partial<typeof testCaps> = {}) => openCaps({ ...testCaps, ...limits }, siteDay('UTC'));
+const usual = { repeatWindowMs: 10_000, clicks: 5, profiles: 20, clickers: 10, visitors: 10_000 };
+const open = (limits: Partial<CapLimits> = {}) => openCaps({ ...usual, ...limits }, siteDay('UTC'));
 const click = (at = noon, more: { visitor?: string; modelId?: number; platform?: 'fanvue' } = {}) => ({
   visitor,
   modelId: 1,
@@ -94,7 +94,7 @@ describe('clicks', () => {
         times(visits, (n) => {
           const network = networkOf('203.0.113.9', `agent ${n % 40}`);
           people += 1;
-          const invented = dailyHash(salt, `person ${people}`);
+          const invented = hashOf(`person ${people}`);
           return caps.judgeClick(click(noon, { visitor: invented, modelId }), network, true);
         }),
       ).valid;
@@ -139,8 +139,15 @@ describe('views', () => {
     const { judgeView } = open();
     const reasons = [0, 29, 58, 89].map((minute) => judgeView(view(noon + minute * 60_000), home, true));
     expect(reasons).toEqual([undefined, 'repeated', 'repeated', undefined]);
-    expect(judgeView({ ...view(), surface: 'browse' }, home, true)).toBeUndefined();
-    expect(judgeView(view(noon, { kind: 'card' }), home, true)).toBeUndefined();
+    const card = view(noon, { kind: 'card' });
+    expect(judgeView(card, home, true)).toBeUndefined();
+    expect(judgeView({ ...card, surface: 'browse' }, home, true)).toBeUndefined();
+  });
+
+  test('of one profile are repeats whatever surface is claimed', () => {
+    const { judgeView } = open();
+    const reasons = surfaces.map((surface) => judgeView({ ...view(), surface }, home, true));
+    expect(tally(reasons)).toMatchObject({ valid: 1, repeated: surfaces.length - 1 });
   });
 
   test('without a visit are in excess from the 21st of an hour on, cards too', () => {
@@ -152,12 +159,49 @@ describe('views', () => {
       });
   });
 
-  test('of many phones of one carrier that show the same card are valid', () => {
+  /** How many of these visits, of which each nth clicks some model, see a card of model 1 that is valid. */
+  const cardsSeen = (
+    caps: ReturnType<typeof open>,
+    visits: number,
+    nth: number,
+    networkAt = (_n: number) => home,
+  ): number =>
+    tally(
+      times(visits, (n) => {
+        const visit = pseudonym();
+        if (n % nth === 0)
+          caps.judgeClick(click(noon, { visitor: visit, modelId: 2 + n }), networkAt(n), true);
+        return caps.judgeView(view(noon, { kind: 'card', visitor: visit }), networkAt(n), true);
+      }),
+    ).valid;
+  const never = Number.POSITIVE_INFINITY;
+
+  test('of the card that all phones of a carrier show are valid, where one visit in ten clicks something', () => {
+    expect(cardsSeen(open({ clicks: 5_000 }), 5_000, 10)).toBe(5_000);
+  });
+
+  test('of cards from one block are valid for a model as twenty for each of the ten who may click it, and ten for each visit that clicked any', () => {
+    const caps = open({ clicks: 1_000 });
+    expect(cardsSeen(caps, 1_000, never)).toBe(200 + 10);
+    expect(cardsSeen(caps, 1_000, never, () => networkOf('203.0.113.10'))).toBe(200 + 10);
+  });
+
+  test('of cards with a privacy signal count among those of the block', () => {
     const { judgeView } = open();
-    const phones = times(400, () =>
-      judgeView(view(noon, { kind: 'card', visitor: pseudonym() }), home, true),
+    const agents = times(40, (n) => networkOf('203.0.113.9', `agent ${n}`));
+    const reasons = [0, 1, 2].flatMap((hours) =>
+      agents.flatMap((network) =>
+        times(20, () => judgeView(view(noon + hours * hour, { kind: 'card' }), network, false)),
+      ),
     );
-    expect(tally(phones).valid).toBe(400);
+    expect(tally(reasons).valid).toBe(200);
+  });
+
+  test('of cards in a /48 are valid sixteen times as often', () => {
+    const networks = times(1_000, (n) => networkOf(`2001:db8:1:${(n * 16).toString(16)}::1`));
+    const caps = open();
+    const valid = times(10, () => cardsSeen(caps, 1_000, never, (n) => networks[n] ?? home));
+    expect(valid.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(16 * 200 + 10 * 10);
   });
 });
 
