@@ -22,10 +22,9 @@ const shownMax = 100;
 const run = async (given: string | undefined, more: readonly string[]): Promise<void> => {
   const day = Day.safeParse(given);
   const refilters = more.includes('refilter');
+  const verb = refilters ? 'refilter' : 'rebuild';
   if (!day.success)
-    throw new UserError(
-      `Name a day: make ${refilters ? 'refilter' : 'rebuild'} DAY=2026-11-20. APPLY=1 replaces the counted day.`,
-    );
+    throw new UserError(`Name a day: make ${verb} DAY=2026-11-20. APPLY=1 replaces the counted day.`);
   const config = readConfig(configOf('rebuild'));
   const calendar = await withPostgres(config.DATABASE_URL, {}, (db) =>
     readCalendar(db, config.SITE_TIMEZONE),

@@ -131,14 +131,11 @@ export const claimRefilter = (db: Queryable): Promise<Refilter | undefined> =>
      returning ${refilterColumns}`,
   );
 
+/** With `why` it has failed. */
 type Result = { readonly [One in 'figures' | 'removed' | 'changes' | 'why']?: Refilter[One] };
 
-/** With `why` it has failed. */
-export const finishRefilter = async (
-  db: Queryable,
-  id: number,
-  { figures, removed, changes, why }: Result,
-): Promise<void> => {
+export const finishRefilter = async (db: Queryable, id: number, result: Result): Promise<void> => {
+  const { figures, removed, changes, why } = result;
   await db.query(
     'update refilters set state = $2, figures = $3, removed = $4, why = $5, finished_at = now() where id = $1',
     [id, why ? 'failed' : 'done', figures, removed, why ?? JSON.stringify(changes)],

@@ -46,10 +46,7 @@ export const judgeDay = (evidence: Evidence, usualRate: UsualRate): Mark[] =>
  * The reason against an event that was valid at its arrival: of the limits, if any are given; one of the one network; or
  * a click that came too fast. The other reasons only mark a day: they do not say which events are invented.
  */
-export const dayFilter = (
-  evidence: Evidence,
-  byLimits?: ReturnType<typeof limitFilter>,
-): ((event: ActivityEvent) => InvalidReason | undefined) => {
+export const dayFilter = (evidence: Evidence, byLimits?: ReturnType<typeof limitFilter>) => {
   const networks = new Map<number, string>();
   const fast = new Set<number>();
   for (const model of evidence.models())
@@ -57,7 +54,7 @@ export const dayFilter = (
       if (reason === 'one-network') networks.set(model.modelId, model.network.name);
       if (reason === 'too-fast') fast.add(model.modelId);
     }
-  return (event) => {
+  return (event: ActivityEvent): InvalidReason | undefined => {
     if (!isAct(event) || event.invalid !== undefined) return undefined;
     const reason = byLimits?.(event);
     if (reason !== undefined) return reason;

@@ -14,12 +14,8 @@ export type Network = Readonly<Record<'blocks' | 'agents', readonly string[]>> &
   readonly narrower?: number;
 };
 
-type About = {
-  readonly visitor: string;
-  readonly modelId: number;
-  /** Epoch milliseconds. */
-  readonly at: number;
-};
+/** `at`: epoch milliseconds. */
+type About = Readonly<{ visitor: string; modelId: number; at: number }>;
 type ClickAttempt = About & {
   readonly platform: Platform['key'];
   /** It names a slot that only the ticket of a page proves, which whoever has the page can use. */
@@ -38,7 +34,7 @@ export type CapLimits = {
   readonly clickers?: number | undefined;
   /** New visitors of one block on a day. */
   readonly visitors?: number | undefined;
-  /** Different models of one block within an hour, by user agent, so that no block can fill the counters of all. */
+  /** Models of a block within an hour, by user agent: no block can fill the counters of all. 5,000 by default. */
   readonly subjects?: number;
 };
 
@@ -48,7 +44,6 @@ const viewRepeatsWithinMs = 30 * 60_000;
 const agentsOfBlock = 10;
 /** Visit ids of one block and user agent within an hour: 5,000 people behind one IPv4 address begin 400 visits. */
 const visitIdsPerAgent = 100;
-const subjectsOfBlock = 5_000;
 /** A click that only a ticket proves may be one of so many: two of five. */
 const ticketWorth = 0.4;
 /**
@@ -126,7 +121,7 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
   const hasRoom = ({ blocks, agents }: Network, what: string, at: number): boolean =>
     hourly.count(agents[0] ?? '', what, at) > 0 ||
     blocks.every(
-      (block, tier) => hourly.add(block, 'subjects', at) <= allowed(limits.subjects ?? subjectsOfBlock, tier),
+      (block, tier) => hourly.add(block, 'subjects', at) <= allowed(limits.subjects ?? 5_000, tier),
     );
 
   /** Admits who is known under `subject`, and new ones as long as every block of theirs has room. */
