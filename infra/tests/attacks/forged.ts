@@ -1,6 +1,6 @@
 import { surfaces } from '@marquee/contracts/events/impression-seen';
 import { type Attack, invented, nothing, one } from './attack';
-import { navigation, readThePage, times } from './visitors';
+import { earnedToken, navigation, readThePage, times } from './visitors';
 
 export const forgedAttacks: readonly Attack[] = [
   {
@@ -8,7 +8,7 @@ export const forgedAttacks: readonly Attack[] = [
     cost: 'two page views',
     run: async ({ client, network, model, rivals: [rival = model] }) => {
       const cheat = client({ ip: `${network}.1` });
-      const token = await cheat.view(`/model/${rival.slug}`, await cheat.view(`/model/${rival.slug}`));
+      const token = await earnedToken(cheat, `/model/${rival.slug}`);
       await readThePage();
       await cheat.click(model, `?surface=profile&from=browse.0&visit=${token}`);
     },
@@ -19,7 +19,7 @@ export const forgedAttacks: readonly Attack[] = [
     cost: 'two page views and 40 requests',
     run: async ({ client, network, model }) => {
       const cheat = client({ ip: `${network}.1` });
-      const token = await cheat.view('/favorites', await cheat.view('/favorites'));
+      const token = await earnedToken(cheat, '/favorites');
       await readThePage();
       const claims = [
         'surface=campaign&position=0',
@@ -70,17 +70,16 @@ export const forgedAttacks: readonly Attack[] = [
     name: 'HTTP/1.0 to a host with a trailing dot, and the target as an absolute URL',
     cost: '40 requests',
     run: ({ client, network, model }) =>
-      times(40, (n) =>
-        client({ ip: `${network}.1` }).speak((host) => {
-          const [path, version] = [
-            `/track/${model.slug}/onlyfans${invented(n)}`,
-            n % 2 === 0 ? '1.0' : '1.1',
-          ];
+      times(40, async (n) => {
+        const path = `/track/${model.slug}/onlyfans${invented(n)}`;
+        const answer = await client({ ip: `${network}.1` }).speak((host) => {
           const [target, dot] = n % 4 < 2 ? [path, '.'] : [`http://${host}${path}`, ''];
-          return `GET ${target} HTTP/${version}\r\nHost: ${host.replace(':', `${dot}:`)}\r\nConnection: close`;
-        }),
-      ),
-    valid: one,
+          const named = host.replace(':', `${dot}:`);
+          return `GET ${target} HTTP/1.${n % 2}\r\nHost: ${named}\r\nConnection: close`;
+        });
+        if (!answer.startsWith('HTTP/1.1 4')) throw new Error(`not refused: ${answer}`);
+      }),
+    valid: nothing,
   },
   {
     name: 'a report that names its own time, visitor, network and proof, as demo traffic',
@@ -106,7 +105,7 @@ export const forgedAttacks: readonly Attack[] = [
     cost: 'two page views and a request for each surface',
     run: async ({ client, network, model }) => {
       const cheat = client({ ip: `${network}.1` });
-      const token = await cheat.view(`/model/${model.slug}`, await cheat.view(`/model/${model.slug}`));
+      const token = await earnedToken(cheat, `/model/${model.slug}`);
       const opened = { modelId: model.id, eventType: 'impression', platform: 'marquee', sessionId: token };
       await times(surfaces.length, (n) => cheat.post('/api/tracking', { ...opened, surface: surfaces[n] }));
     },
@@ -118,7 +117,7 @@ export const forgedAttacks: readonly Attack[] = [
     cost: 'two page views and 100 requests',
     run: async ({ client, network, model }) => {
       const cheat = client({ ip: `${network}.1` });
-      const token = await cheat.view('/models', await cheat.view('/models'));
+      const token = await earnedToken(cheat, '/models');
       await times(100, (position) =>
         cheat.post('/api/track-impression', {
           ...{ modelId: model.id, modelSlug: model.slug, surface: 'browse', position, sessionId: token },
@@ -144,7 +143,7 @@ export const forgedAttacks: readonly Attack[] = [
     cost: 'two page views and 20 requests',
     run: async ({ client, network, model }) => {
       const cheat = client({ ip: `${network}.1` });
-      const token = await cheat.view('/', await cheat.view('/'));
+      const token = await earnedToken(cheat, '/');
       await readThePage();
       await times(20, (n) => cheat.click(model, `?surface=home-featured&position=${n}&visit=${token}`));
     },

@@ -67,18 +67,27 @@ export const openClient = (baseUrl: string, { ip, userAgent = chrome, headers = 
         ...{ surface, position: 0 },
         sessionId,
       }),
-    /** Sends a request as it is written, up to its headers, and ignores the answer. */
+    /** Sends a request as it is written, up to its headers, and resolves with the first line of the answer. */
     speak: (head: (host: string) => string) =>
-      new Promise<void>((resolve) => {
+      new Promise<string>((resolve, reject) => {
         const { hostname, port, host } = new URL(baseUrl);
         const lines = Object.entries(own).map(([name, value]) => `${name}: ${value}`);
-        const socket = connect(Number(port), hostname).on('close', () => resolve());
-        socket.on('error', () => {}).resume();
+        const socket = connect(Number(port), hostname).on('error', reject).setEncoding('utf8');
+        socket.once('data', (text: string) => resolve(text.split('\r\n', 1)[0] ?? '')).resume();
         socket.write([head(host), ...lines, '', ''].join('\r\n'));
       }),
     click: (model: Model, query = '', more: Record<string, string> = navigation) =>
       ask('GET', `/track/${model.slug}/onlyfans${query}`, undefined, more),
   };
+};
+
+/** The first visit of a day from a network and user agent has no id; the token is of the second. */
+export const earnedToken = async (
+  { view }: Pick<ReturnType<typeof openClient>, 'view'>,
+  page: string,
+): Promise<string> => {
+  await view(page);
+  return await view(page);
 };
 
 /** Longer than the half second within which no person clicks. */

@@ -68,7 +68,8 @@ const outerReferrer = ({ headers: { referer }, query }: HotRequest, siteHost: st
  */
 export const clickSource = (request: HotRequest, model: ModelState, deps: Deps): ClickSource => {
   const { headers, query } = request;
-  const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+  const from = headers['sec-fetch-site'] ?? referrerHost(headers.referer, deps.siteHost);
+  const isOurs = from === 'same-origin' || from === 'direct';
   const params = new URLSearchParams(query);
   const slot: ClickSource['slot'] = query === undefined ? directSlot : slotOf(params);
   const needsReferer = query === undefined || (slot.surface === 'profile' && !params.has('from'));

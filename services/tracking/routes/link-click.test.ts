@@ -120,8 +120,9 @@ describe('without scripts, the origin', () => {
     async (site) => {
       const headers = { 'sec-fetch-site': site };
       const query = `surface=browse&position=3&ticket=${routes.ticketOf('/models')}`;
-      await routes.answer(click(`/track/velvet-rose/onlyfans?${query}`, { headers }));
-      expect(routes.events).toMatchObject([{ surface: 'direct' }]);
+      for (const given of [headers, { referer: 'https://elsewhere.test/' }])
+        await routes.answer(click(`/track/velvet-rose/onlyfans?${query}`, { headers: given }));
+      expect(routes.events).toMatchObject([{ surface: 'direct' }, { surface: 'direct' }]);
       await routes.answer(
         click(`/track/velvet-rose/onlyfans?${query}`, { headers: { 'sec-fetch-site': 'same-origin' } }),
       );
