@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { pause } from '@marquee/kit/run/wait';
 import type { ServiceName } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
-import { untilNothingInFlight } from './environment/service-state';
 import type { MeasuredProduct } from './environment/test-environment';
 import type { Cells } from './load/event-ids';
 import { type Fact, openJournal, readJournal } from './load/journal';
 import { type Load, startLoad } from './load/load';
 import { visitorIp } from './load/people';
 import type { Scenario, Scene } from './scenario';
+import { writeOffEarlierLosses } from './scenarios/steps/spool-checks';
 import { compare, type Evidence, ordinaryPromises, type Promises, type Row } from './verdict/compare';
 import { idsInLog } from './verdict/counted';
 import { readFigures } from './verdict/figures';
@@ -49,8 +49,8 @@ export const runScenario = async <Environment extends MeasuredProduct>(
     void remarks.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   await scenario.prepare?.(environment, note).catch(failed('the fault could not be prepared'));
   await environment.allReady();
-  // Otherwise the last events of whatever ran before would be counted as the scenario's.
-  await untilNothingInFlight(environment, environment.limit(10_000)).catch(() => undefined);
+  // Otherwise the last events and the losses of earlier scenarios would be counted as this one's.
+  await writeOffEarlierLosses(environment, note).catch(failed('the ledger did not balance before the fault'));
 
   const promises = { ...ordinaryPromises, ...scenario.promises };
   const before = await stateBefore(environment, cells, promises);

@@ -1,9 +1,10 @@
 /**
  * The fault matrix: `node --import tsx infra/tests/faults/run.ts [scenario …]`, on separate engines,
- * services, ports and data. A scenario is named by any part of its name; none means all. `random [seed]`
- * kills something every five seconds for three minutes. Ends with the table, and with exit code 1 if a
- * promise was broken. `mutations [scenario …]` runs each scenario with a promise broken on purpose and prints
- * what the harness noticed; exit code 1 if it missed any.
+ * services, ports and data. A scenario is named by any part of its name; none means all. `products=1` runs
+ * all on one product, which needs half of the processor. `random [seed]` kills something every five seconds
+ * for three minutes. Ends with the table, and with exit code 1 if a promise was broken. `mutations
+ * [scenario …]` runs each scenario with a promise broken on purpose and prints what the harness noticed; exit
+ * code 1 if it missed any.
  */
 
 import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
@@ -22,7 +23,7 @@ import { nextScenario } from './workers/next-scenario';
 import { type MatrixWorker, startWorker } from './workers/workers';
 
 /** One mostly waits while the other works: together they use two cores. */
-const workersAtMost = 2;
+const productsUsually = 2;
 
 const chosen = (wanted: readonly string[]): readonly Scenario[] => {
   if (wanted.length === 0) return scenarios;
@@ -36,14 +37,15 @@ const chosen = (wanted: readonly string[]): readonly Scenario[] => {
   return known;
 };
 
-/** Separates `times=15` from the names of scenarios. */
-const readTimes = (
-  given: readonly string[],
-): { readonly times: number; readonly wanted: readonly string[] } => {
-  const option = given.find((argument) => argument.startsWith('times='));
-  const times = Number(option?.slice('times='.length) ?? 1);
-  if (!Number.isInteger(times) || times < 1) throw new UserError('How often? times=15');
-  return { times, wanted: given.filter((argument) => argument !== option) };
+const isOption = (argument: string): boolean => /^(times|products)=/.test(argument);
+
+/** The whole number of `name=15` among the arguments. */
+const readOption = (given: readonly string[], name: 'times' | 'products', otherwise: number): number => {
+  const option = given.find((argument) => argument.startsWith(`${name}=`));
+  const number = Number(option?.slice(name.length + 1) ?? otherwise);
+  if (!Number.isInteger(number) || number < 1)
+    throw new UserError(`${option} is no whole number: ${name}=${otherwise}`);
+  return number;
 };
 
 let stopped = false;
@@ -93,10 +95,13 @@ const recount = async (worker: MatrixWorker): Promise<void> => {
   }
 };
 
-const runAll = async (list: readonly Scenario[]): Promise<void> => {
+const runAll = async (list: readonly Scenario[], products: number): Promise<void> => {
   // Install missing programs once, before both workers need them.
   await requirePrograms(mainRunDir, programPath(), log);
-  const names = list.length < workersAtMost ? ['the product'] : ['the first product', 'the second product'];
+  const names =
+    Math.min(list.length, products) < productsUsually
+      ? ['the product']
+      : ['the first product', 'the second product'];
   const workers = names.map(() => startWorker((text) => log(`    ${text}`)));
   const left = new Set(list.keys());
   try {
@@ -129,15 +134,16 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 let wanted = 0;
 try {
-  const { times, wanted: names } = readTimes(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  const names = given.filter((argument) => !isOption(argument));
   isMutating = names[0] === 'mutations';
   const list = chosen(isMutating ? names.slice(1) : names);
-  const all = Array.from({ length: times }, () => list).flat();
+  const all = Array.from({ length: readOption(given, 'times', 1) }, () => list).flat();
   wanted = all.length;
   console.log(
     `${wanted === 1 ? 'One scenario' : `${wanted} scenarios`}, each a fault under load. One line per scenario, then a table.`,
   );
-  await runAll(all);
+  await runAll(all, readOption(given, 'products', productsUsually));
 } catch (error) {
   console.error(inOneSentence(error));
   process.exitCode = 1;

@@ -9,6 +9,7 @@ import { clockAhead, clocksSetBack, datedEvents, oneClockWrong, zones } from './
 import { diskFull } from './scenarios/disk';
 import { postgresDiskFull, rabbitmqDiskFull } from './scenarios/engine-disk';
 import { failedOver } from './scenarios/failover';
+import { bitsFlipped } from './scenarios/flipped-bits';
 import { everyFoldFails, foldFails, workerKilledByMessage } from './scenarios/fold';
 import { malformedRequests } from './scenarios/gateway';
 import { batchesRepeated, oneOfThreeTrackings, workersRolled } from './scenarios/instances';
@@ -39,12 +40,7 @@ import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 import { bindingRemoved, databaseRestored, logLost, queueDeleted, queuePurged } from './scenarios/repairs';
 import { slowClientScenarios } from './scenarios/slow-clients';
-import {
-  adoptedWhileSuspended,
-  adopterKilled,
-  appendedWhileAdopted,
-  bitsFlipped,
-} from './scenarios/spool-volumes';
+import { adoptedWhileSuspended, adopterKilled, appendedWhileAdopted } from './scenarios/spool-volumes';
 import {
   oneTrackingHung,
   postgresAndTrackingDown,

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { errorCode } from '@marquee/kit/errors/error-code';
 
 /** The paths of the spool's segments. Tracking deletes folders meanwhile; then they are read again. */
@@ -17,9 +17,11 @@ export const segmentsIn = (spoolDir: string): string[] => {
 export const bytesIn = (spoolDir: string): number =>
   segmentsIn(spoolDir).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** The producer whose folder is the only one of a running process in the spool. */
+/** The producer that has written to the spool: another folder may be that of an ended process, and empty. */
 export const producerIn = (spoolDir: string): string => {
-  const producer = readdirSync(spoolDir).find((name) => /^[0-9a-f-]{36}$/.test(name));
-  if (producer === undefined) throw new Error(`${spoolDir} has no spool`);
+  const producers = new Set(segmentsIn(spoolDir).map((path) => basename(dirname(path))));
+  const [producer, ...others] = producers;
+  if (producer === undefined || others.length > 0)
+    throw new Error(`${spoolDir} has the spools of ${producers.size} processes`);
   return producer;
 };

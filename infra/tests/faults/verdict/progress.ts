@@ -84,6 +84,9 @@ export const busyReason = async (
   const missing = missingIn(await progress.counted(), load.tally.accepted);
   if (missing > (await progress.unstoredClicks())) return `${missing} accepted events are still missing`;
   const { balanced, totals } = await environment.readLedger();
-  if (!balanced || totals.counted < from) return 'the ledger does not balance';
+  if (!balanced || totals.counted < from) {
+    const { gapEvents, lostClicks, inFlight, counted } = totals;
+    return `the ledger does not balance: it lacks ${gapEvents} events and ${lostClicks} clicks, has ${inFlight} in flight and ${counted} counted`;
+  }
   return totals.inFlight > 0 ? `the ledger has ${totals.inFlight} events in flight` : undefined;
 };

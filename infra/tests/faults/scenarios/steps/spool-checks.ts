@@ -31,18 +31,43 @@ export const spoolFills = async (
   await until('posts are accepted again', async () => (await load.probe()).status === 202, 15_000);
 };
 
-/**
- * A redirect is answered although its click cannot be stored, and the ledger names the click until an
- * operator writes it off. Otherwise no later scenario on this product could balance.
- */
-export const writeOffLostClicks = async (environment: MeasuredProduct): Promise<void> => {
+const acceptLosses = async (environment: MeasuredProduct, isAccepted: (gapEvents: number) => boolean) => {
   const by = { operator: 'fault matrix', reason: 'lost on purpose', dryRun: false, onFound: () => undefined };
   const isBalanced = async (): Promise<boolean> => {
     const { balanced, totals, producers } = await environment.readLedger();
     for (const { producer, lostClicks, gapEvents } of producers)
-      if (lostClicks > 0 && gapEvents === 0)
+      if (lostClicks + gapEvents > 0 && isAccepted(gapEvents))
         await writeOff(environment.db, parseTarget(`${producer}/all`), by);
     return balanced && totals.inFlight === 0;
   };
   await until('the ledger balances', isBalanced, environment.limit(45_000));
+};
+
+/**
+ * A redirect is answered although its click cannot be stored, and the ledger names the click until an
+ * operator writes it off. Otherwise no later scenario on this product could balance.
+ */
+export const writeOffLostClicks = (environment: MeasuredProduct): Promise<void> =>
+  acceptLosses(environment, (gapEvents) => gapEvents === 0);
+
+/**
+ * Resolves when the ledger balances. What an earlier scenario has lost for good is in the row of that one: it is
+ * written off here, and named, so that the next row shows its own losses only.
+ */
+export const writeOffEarlierLosses = async (
+  environment: MeasuredProduct,
+  note: (text: string) => void,
+): Promise<void> => {
+  const isBalanced = async (): Promise<boolean> => {
+    const { balanced, totals } = await environment.readLedger();
+    return balanced && totals.inFlight === 0;
+  };
+  const isBalancedSoon = await until('the ledger balances', isBalanced, environment.limit(10_000)).catch(
+    () => false,
+  );
+  if (isBalancedSoon) return;
+  const { gapEvents, lostClicks } = (await environment.readLedger()).totals;
+  if (gapEvents + lostClicks === 0) return;
+  note(`before it the ledger lacked ${gapEvents} events and ${lostClicks} clicks: written off`);
+  await acceptLosses(environment, () => true);
 };
