@@ -46,15 +46,34 @@ const identity = (role: Caller): Identity => {
   }
 };
 
+type Request = { as?: Caller; method?: string; body?: unknown; headers?: Record<string, string> };
+
+/** Sends a signed request to the catalog at `base`; redirects are not followed. */
+export const askAt = (
+  base: string,
+  path: string,
+  { as = 'visitor', method, body, headers = {} }: Request = {},
+): Promise<Response> =>
+  fetch(base + path, {
+    redirect: 'manual',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      [identityHeader]: testIdentityHeader('catalog', identity(as)),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // Without it Node's fetch adds `no-cache` to a conditional request; browsers do not.
+      'cache-control': 'max-age=0',
+      ...headers,
+    },
+    ...(body !== undefined && {
+      body: Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  });
+
 export type TestCatalog = {
   readonly db: Postgres;
   readonly url: string;
   readonly httpUrl: string;
-  /** Sends a signed request; redirects are not followed. */
-  readonly ask: (
-    path: string,
-    options?: { as?: Caller; method?: string; body?: unknown; headers?: Record<string, string> },
-  ) => Promise<Response>;
+  readonly ask: (path: string, options?: Request) => Promise<Response>;
   readonly unsigned: (path: string) => Promise<Response>;
   readonly sitemaps: Sitemaps;
   readonly setClock: (at: Date) => void;
@@ -110,21 +129,7 @@ export const openTestCatalog = async ({
     url,
     httpUrl: base,
     sitemaps,
-    ask: (path, { as = 'visitor', method, body, headers = {} } = {}) =>
-      fetch(base + path, {
-        redirect: 'manual',
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
-        headers: {
-          [identityHeader]: testIdentityHeader('catalog', identity(as)),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          // Without it Node's fetch adds `no-cache` to a conditional request; browsers do not.
-          'cache-control': 'max-age=0',
-          ...headers,
-        },
-        ...(body !== undefined && {
-          body: Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body),
-        }),
-      }),
+    ask: (path, options) => askAt(base, path, options),
     unsigned: (path) => fetch(base + path),
     setClock: (at) => {
       clock = at;
