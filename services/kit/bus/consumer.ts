@@ -34,7 +34,7 @@ type Options = {
  */
 const suspectAfterDeliveries = 3;
 /** A message taken alone and still not settled is dead, before the broker's limit (20 from 4.0 on). */
-const deadAfterDeliveries = 10;
+export const deadAfterDeliveries = 10;
 /** Dead letters and held messages that wait for confirms together: fewer than a publisher accepts. */
 const movedTogether = 50;
 /** After a batch of so few messages the next one begins this much later at most. */
