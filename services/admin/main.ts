@@ -47,7 +47,8 @@ await run('admin', async (running) => {
     await retryPostgres(() => ensureOperator(db, first, (line) => process.stdout.write(line)), atStart);
   }
   await retryPostgres(() => ensureBusiness(db, config), atStart);
-  await renewSealed(db, sealing(twoStepKeys(config)), { operators: 'two_step_secret', webhooks: 'secret' });
+  const sealedColumns = { operators: 'two_step_secret', webhooks: 'secret' };
+  await renewSealed(db, sealing(twoStepKeys(config)), sealedColumns, atStart);
 
   const publisher = own(openPublisher(amqpUrl, { log }));
   own(relayOutbox(db, publisher, log, entrySigner(identities, 'admin')));

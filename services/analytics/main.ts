@@ -23,7 +23,7 @@ import { placementEffects } from './holders/placement/placement-effects';
 import { pollProducers } from './ledger/poll-producers';
 
 await run('analytics', async (running) => {
-  const { own, log } = running;
+  const { own, log, stopping: signal } = running;
   const config = readConfig(Config);
   const db = own(openPostgres(config.DATABASE_URL, { log, ...poolOf('analytics') }));
   const { redis } = own(openRedis(config.REDIS_URL, { log }));
@@ -34,7 +34,6 @@ await run('analytics', async (running) => {
   own(pollProducers({ bases: config.TRACKING_URL, identities, db, log }));
 
   const sealed = sealing(purposeKeys(config.SERVICE_SECRET, 'statements'));
-  await renewSealed(db, sealed, { factor_accounts: 'two_step_secret' });
   const { calendar, ...zones } = openCalendar(db, config.SITE_TIMEZONE, log);
   own(zones);
   const app = analyticsApp(
@@ -65,4 +64,5 @@ await run('analytics', async (running) => {
     // Without Redis live users are unknown, without the bus announcements wait in the outbox.
     engines: { rabbitmq: async () => publisher.state() !== 'down', redis: () => redis.ping() },
   });
+  await renewSealed(db, sealed, { factor_accounts: 'two_step_secret' }, { log, signal });
 });

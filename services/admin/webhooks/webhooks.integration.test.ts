@@ -289,7 +289,12 @@ test('a secret that cannot be read is an error of this site, and no attempt', as
 test('after a rotation of the keys a webhook keeps its secret', async () => {
   const { secret: shown } = await add();
   const newKey = sealing(purposeKeys(['a newer secret of this test, long enough', secret], 'test'));
-  await renewSealed(admin.db, newKey, { webhooks: 'secret' });
+  await renewSealed(
+    admin.db,
+    newKey,
+    { webhooks: 'secret' },
+    { log: silentLog, signal: new AbortController().signal },
+  );
   const { rows } = await admin.db.query<{ secret: Buffer }>('select secret from webhooks');
   const stored = rows[0]?.secret ?? Buffer.alloc(0);
   expect(() => seal.open(stored)).toThrow('unknown key');
