@@ -34,12 +34,8 @@ const setLimits = async (managementUrl: string, vhost: string): Promise<void> =>
   for (const [queue, definition] of Object.entries(limits)) {
     const path = `/api/policies/${encodeURIComponent(vhost)}/marquee-${queue}`;
     const pattern = `^${queue.replaceAll('.', '\\.')}$`;
-    await callBroker(managementUrl, 'PUT', path, {
-      pattern,
-      definition,
-      priority: -1,
-      'apply-to': 'queues',
-    });
+    const policy = { pattern, definition, priority: -1, 'apply-to': 'queues' };
+    await callBroker(managementUrl, 'PUT', path, policy);
   }
 };
 

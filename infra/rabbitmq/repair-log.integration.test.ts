@@ -108,13 +108,24 @@ test.each([
   expect(await repairLog(evaluate)).toEqual({ log: false, deleted: [] });
 });
 
-test('a queue that cannot be read is deleted, and declared again it takes messages', async () => {
+test('a queue that cannot be read is deleted, and declared again it takes messages and is found after a restart', async () => {
+  const queue = `{ok, Q} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"marquee">>, queue, <<"analytics.activity.count">>)),
+     {Name, _} = amqqueue:get_pid(Q),`;
+  // As after a start at which the server could not read its files: it is in no table of running servers.
   await erlang(
-    `{ok, Q} = rabbit_amqqueue:lookup(rabbit_misc:r(<<"marquee">>, queue, <<"analytics.activity.count">>)),
-     ra:force_delete_server(quorum_queues, {element(1, amqqueue:get_pid(Q)), node()}).`.replace(/\s+/g, ' '),
+    `${queue} #{names := #{directory := Running}} = ra_system:fetch(quorum_queues),
+     Uid = ra_directory:uid_of(quorum_queues, Name), ok = ra:stop_server(quorum_queues, {Name, node()}), ets:delete(Running, Uid),
+     ok = ra_lib:recursive_delete(ra_env:server_data_dir(quorum_queues, Uid)).`.replace(/\s+/g, ' '),
   );
   expect(await repairLog(evaluate)).toEqual({ log: false, deleted: ['analytics.activity.count'] });
   expect(await declareTopology(amqpUrl, topology, log, 0)).toEqual(['analytics.activity.count']);
   await publish('fourth');
   expect(await readAll()).toEqual(['first', 'second', 'third', 'fourth']);
+  // By its name the broker finds the files of the server that runs now.
+  await erlang(
+    `${queue} {error, {already_started, _}} = ra_server_sup_sup:recover_config(quorum_queues, Name).`.replace(
+      /\s+/g,
+      ' ',
+    ),
+  );
 });

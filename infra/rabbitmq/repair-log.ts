@@ -18,6 +18,13 @@ const check = expression(`
     false -> one_of_several_nodes
   end.`);
 
+/** Also its name, which ra 2.2 keeps if the server does not run: a new one would not be found after a restart. */
+const forget = `
+  Forget = fun(System, {Name, _} = Server) ->
+    catch ra:force_delete_server(System, Server),
+    dets:delete(maps:get(directory_rev, maps:get(names, ra_system:fetch(System))), Name)
+  end,`;
+
 /**
  * The broker keeps which streams it has in a Raft log, that of its stream coordinator. RabbitMQ 3.10.8 loses
  * entries of it when the disk is full. The coordinator then ends at every start, or waits for ever for what
@@ -25,24 +32,22 @@ const check = expression(`
  * registers the streams again with their present files. A stream's writer refuses an epoch before that of its
  * files, and the coordinator raises the epoch until the writer starts.
  */
-const registerAgain = expression(`
+const registerAgain = expression(`${forget}
   Streams = rabbit_amqqueue:list_by_type(rabbit_stream_queue),
-  ra:force_delete_server(coordination, {rabbit_stream_coordinator, node()}),
+  Forget(coordination, {rabbit_stream_coordinator, node()}),
   [catch osiris_writer:stop((amqqueue:get_type_state(Q))#{leader_node => node()}) || Q <- Streams],
   [{ok, {ok, _}, _} = rabbit_stream_coordinator:new_stream(Q, node()) || Q <- Streams],
   registered.`);
 
 /** Deletes quorum queues whose Raft log lost entries (`corrupt_log`) and never start; prints their names. */
-const deleteCorrupt = expression(`
+const deleteCorrupt = expression(`${forget}
   Server = fun(Q) -> {element(1, amqqueue:get_pid(Q)), node()} end,
   IsDead = fun(Q) ->
     whereis(element(1, Server(Q))) =:= undefined andalso (catch ra:restart_server(quorum_queues, Server(Q))) =/= ok
   end,
   Dead = [Q || Q <- rabbit_amqqueue:list_by_type(rabbit_quorum_queue), IsDead(Q)],
-  [begin
-    catch ra:force_delete_server(quorum_queues, Server(Q)),
-    rabbit_amqqueue:internal_delete(amqqueue:get_name(Q), <<"repair">>)
-  end || Q <- Dead],
+  [Forget(quorum_queues, Server(Q)) || Q <- Dead],
+  [rabbit_amqqueue:internal_delete(amqqueue:get_name(Q), <<"repair">>) || Q <- Dead],
   [binary_to_list(element(4, amqqueue:get_name(Q))) || Q <- Dead].`);
 
 export type Repaired = {
@@ -74,9 +79,8 @@ export const repairLog = async (evaluate: Evaluate): Promise<Repaired> => {
     return answer.endsWith('{works,true}');
   };
   const log = !(await works());
-  const deleted = [...(await evaluated(deleteCorrupt)).matchAll(/"([^"]+)"/g)].map(([, name]) =>
-    String(name),
-  );
+  const names = (await evaluated(deleteCorrupt)).matchAll(/"([^"]+)"/g);
+  const deleted = Array.from(names, ([, name]) => String(name));
   if (!log) return { log, deleted };
   await evaluated(registerAgain);
   if (await becomesTrue(works, { withinMs: 60_000, everyMs: 500 })) return { log, deleted };
