@@ -4,7 +4,7 @@ import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { exclusiveJob } from '../../kit/postgres/exclusive-job';
 import { closeDays } from '../counting/rollups/closed-days';
-import { renewDayTops } from '../counting/rollups/day-tops';
+import { renewDayTops, renewGroupLists } from '../counting/rollups/day-tops';
 import { renewMonthSums } from '../counting/rollups/month-sums';
 import {
   addRollupMonths,
@@ -110,6 +110,7 @@ export const startJobs = (deps: Deps): Closable => {
     start('heartbeat', 5 * second, () => recordHeartbeat(db, worker, watermark())),
     start('compact-processed', 5 * second, compact),
     startExclusive('renew-day-tops', 2 * second, (tx) => renewDayTops(tx, calendar.today())),
+    startExclusive('renew-group-lists', 5 * second, (tx) => renewGroupLists(tx, calendar.today())),
     startExclusive('renew-month-sums', 10 * second, (tx) => renewMonthSums(tx, calendar.today())),
     start('compute-trending', minute, () => computeTrending(db, calendar.today(), new Date())),
     start('announce-served', minute, () => announceServed(db, calendar.today(), new Date())),

@@ -1,7 +1,7 @@
 /** Measures the site's dashboard, as a Markdown table: `DATABASE_URL=… node --import tsx` and this file. */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { FiguresQuery } from '@marquee/contracts/http/figures';
+import { clickDimensions, FiguresQuery, visitDimensions } from '@marquee/contracts/http/figures';
 import { addDays } from '@marquee/contracts/rules/days';
 import { readConfig } from '@marquee/kit/config/read-config';
 import { figures as readQuestion } from '../../../../services/analytics/dashboards/queries/figures';
@@ -76,12 +76,20 @@ try {
 }
 const groups = await openBenchDatabase(DATABASE_URL, 'analytics');
 try {
-  await fillGroups(groups, last, 30, 23);
-  const month = { first: addDays(last, -29), last };
+  // `last` is today: it has no lists yet.
+  await fillGroups(groups, last, 31, 23);
+  const month = { first: addDays(last, -30), last: addDays(last, -1) };
+  const today = { first: addDays(last, -29), last };
   const years = { first: addDays(last, -700), last };
+  const ofClicks = { measure: 'clicks,uniqueClicks' };
   const questions = [
-    ['a month by country', month, 10, { by: 'country' }],
-    ['a month by source', month, 1_000, { by: 'source' }],
+    ...visitDimensions.map((by) => [`a month by ${by}`, month, 10, { by }] as const),
+    ...clickDimensions.map((by) => [`a month of clicks by ${by}`, month, 10, { by, ...ofClicks }] as const),
+    ['30 days with today by source', today, 50, { by: 'source' }],
+    ['30 days with today by campaign', today, 50, { by: 'campaign' }],
+    ['two years by source', years, 3_000, { by: 'source' }],
+    ['two years by campaign', years, 3_000, { by: 'campaign' }],
+    ['two years of clicks by platform', years, 3_000, { by: 'platform', ...ofClicks }],
     [
       'a month by country, two filters',
       month,

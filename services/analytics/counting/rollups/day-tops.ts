@@ -1,6 +1,8 @@
+import { clickGroupDimensions } from '@marquee/contracts/http/figures';
 import { invalidModelsMax } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { rowsOf } from '@marquee/kit/postgres/rows';
 import { siteModelId } from './dated-activity';
 
 /**
@@ -46,20 +48,40 @@ const ofInvalid = (table: string, period: string): string => `
     from ${table} where ${period} = $1 and model_id <> ${siteModelId} group by reason, model_id) as ranked
   where nth <= ${topInvalidModels}`;
 
+const ofGroups = (table: string, name: string, [count, people]: readonly [string, string]): string =>
+  `select ${name} as name, sum(${count})::bigint as views, sum(${people})::bigint as visitors from ${table} where day = $1 group by ${name}`;
+
+/**
+ * The combined sums of an ended day by each dimension without a table of its own. These lists are complete: a question
+ * without a filter reads tens of names for a day instead of its combinations. Clicks have them as views, unique clicks as visitors.
+ */
+const groupLists: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['source', 'campaign', 'page'].map((name) => [
+    `visits ${name}`,
+    ofGroups('visit_group_days', name, ['views', 'visitors']),
+  ]),
+  ...clickGroupDimensions.map((name) => [
+    `clicks ${name}`,
+    ofGroups('click_group_days', name, ['clicks', 'unique_clicks']),
+  ]),
+]);
+export const isGroupList = (list: string): boolean => Object.hasOwn(groupLists, list);
+
 /** Rows of each list, ranked; `$1` is the day, or the first day of the month. */
-const tops = {
+const tops: Readonly<Record<string, string>> = {
   page: ofVisits('page'),
   entry: ofVisits('entry'),
   referrer: ofVisits('referrer'),
   invalid: ofInvalid('invalid_days', 'day'),
   'invalid-month': ofInvalid('invalid_months', 'month'),
-} as const;
+  ...groupLists,
+};
 
-const dayTops = ['page', 'entry', 'referrer', 'invalid'] as const satisfies readonly (keyof typeof tops)[];
-export const monthTops = ['invalid-month'] as const satisfies readonly (keyof typeof tops)[];
+const dayTops = ['page', 'entry', 'referrer', 'invalid'] as const;
+export const monthTops = ['invalid-month'] as const;
 
 /** Computes one list of the day `$1`, or of the month that begins with it. */
-export const topsSql = (list: keyof typeof tops): string => `
+export const topsSql = (list: string): string => `
   insert into day_tops (list, day, names, views, visitors, settled_at)
   select '${list}', $1, coalesce(array_agg(name), '{}'), coalesce(array_agg(views), '{}'), coalesce(array_agg(visitors), '{}'),
     coalesce((select counted_at from site_days where day = $1), now())
@@ -67,18 +89,30 @@ export const topsSql = (list: keyof typeof tops): string => `
   on conflict (list, day) do update set
     names = excluded.names, views = excluded.views, visitors = excluded.visitors, settled_at = excluded.settled_at`;
 
-/**
- * Days whose sums have changed since their tops were computed. A past day waits until it has not changed for
- * five seconds.
- */
-const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day[]> => {
-  const { rows } = await db.query<{ day: Day }>(
-    `select site_days.day from site_days left join day_tops on day_tops.list = 'page' and day_tops.day = site_days.day
-     where settled_at is distinct from counted_at and (site_days.day >= $1 or counted_at < now() - interval '5 seconds')
-     order by site_days.day desc limit $2`,
-    [today, atMost],
+/** Days whose sums have changed since `list` was computed, the latest first. A day before `today` waits until it has not changed for five seconds. */
+const staleDays = (
+  db: Queryable,
+  list: string,
+  today: Day,
+  atMost: number,
+  which = 'true',
+): Promise<{ day: Day }[]> =>
+  rowsOf(
+    db,
+    `select site_days.day from site_days left join day_tops on day_tops.list = $1 and day_tops.day = site_days.day
+     where settled_at is distinct from counted_at and (site_days.day >= $2 or counted_at < now() - interval '5 seconds') and ${which}
+     order by site_days.day desc limit $3`,
+    [list, today, atMost],
   );
-  return rows.map(({ day }) => day);
+
+/** Computes lists of `stale` days, and returns these. The first list tells whether a day is stale, so the others are never older. */
+const renew = async (
+  db: Queryable,
+  stale: readonly { readonly day: Day }[],
+  lists: readonly string[],
+): Promise<Day[]> => {
+  for (const { day } of stale) for (const list of lists) await db.query(topsSql(list), [day]);
+  return stale.map(({ day }) => day);
 };
 
 /**
@@ -86,8 +120,13 @@ const staleDays = async (db: Queryable, today: Day, atMost: number): Promise<Day
  * have not changed for a moment. Each is one statement, so its figures are those of the moment in
  * `settled_at`. Returns the renewed days.
  */
-export const renewDayTops = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> => {
-  const stale = await staleDays(db, today, atMost);
-  for (const day of stale) for (const list of dayTops) await db.query(topsSql(list), [day]);
-  return stale;
+export const renewDayTops = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> =>
+  await renew(db, await staleDays(db, dayTops[0], today, atMost), dayTops);
+
+/** The same for the complete lists, of days before `today` that were not removed with their month. */
+export const renewGroupLists = async (db: Queryable, today: Day, atMost = 10): Promise<Day[]> => {
+  const lists = Object.keys(groupLists);
+  const which = `site_days.day < $2 and date_trunc('month', site_days.day) not in (
+    select month from summed_months where days_removed_at is not null)`;
+  return await renew(db, await staleDays(db, lists[0] ?? '', today, atMost, which), lists);
 };

@@ -1,132 +1,20 @@
 import {
   type Condition,
-  type Dimension,
   type Figures,
   type FiguresQuery,
   figureRowsMax,
   isTimeUnit,
-  type Measure,
   measures,
 } from '@marquee/contracts/http/figures';
 import { groupMinPeople, otherGroups } from '@marquee/contracts/http/model-analytics';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import { type Day, daysBetween } from '@marquee/contracts/rules/days';
-import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { rangeCtes } from '../../counting/rollups/month-sums';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { comparedRange, type Range, withoutToday } from './date-range';
 import { inFives, isNoName, notNames, pick, type Row, roundedRows, sumsOf } from './few-people';
+import { type Question, sourcesOf } from './figure-sources';
 
 type Asked = Omit<FiguresQuery, 'period' | 'from' | 'to'>;
-type Question = Omit<Asked, 'compare'>;
-
-const columns: Readonly<Record<Measure, string>> = {
-  views: 'views',
-  visitors: 'visitors',
-  clicks: 'clicks',
-  uniqueClicks: 'unique_clicks',
-};
-
-/** Visits and clicks are in tables of their own: combined sums, and sums without groups. */
-const tables = {
-  visits: { groups: 'visit_group', measures: ['views', 'visitors'] },
-  clicks: { groups: 'click_group', measures: ['clicks', 'uniqueClicks'] },
-} as const;
-type Table = keyof typeof tables;
-
-/** Dimensions with a table of their own, a thousand times smaller, for questions without a filter. */
-const ownTables: Readonly<Record<Table, readonly Dimension[]>> = {
-  visits: ['country', 'device', 'browser'],
-  clicks: ['model'],
-};
-
-const columnOf = (dimension: Dimension): string => (dimension === 'model' ? 'model_id' : dimension);
-const unitSql = (unit: string): string =>
-  unit === 'hour'
-    ? "day || 'T' || lpad(hour::text, 2, '0')"
-    : unit === 'day'
-      ? 'day'
-      : `date_trunc('${unit}', day)::date`;
-
-/** The parts of a statement that are added with their parameters. */
-const parameters = () => {
-  const values: unknown[] = [];
-  return { values, of: (value: unknown): string => `$${values.push(value)}` };
-};
-type Parameters = ReturnType<typeof parameters>;
-
-/** A row fits if it has one of the values asked for each dimension, and none of the excluded ones. */
-const conditionOf = (where: readonly Condition[], { of }: Parameters): string => {
-  const names = [...new Set(where.map(({ dimension }) => dimension))];
-  const parts = names.flatMap((dimension) =>
-    [false, true].flatMap((isNot) => {
-      const given = where.filter((one) => one.dimension === dimension && one.isNot === isNot);
-      const values = given.map(({ value }) => value);
-      if (values.length === 0) return [];
-      const type = dimension === 'model' ? 'bigint' : 'text';
-      return `${columnOf(dimension)} ${isNot ? '<> all' : '= any'} (${of(values)}::${type}[])`;
-    }),
-  );
-  return ['true', ...parts].join(' and ');
-};
-
-/** A range as whole months that have valid sums, and the spans of days around and between them. */
-type Spans = { readonly months: readonly Day[]; readonly days: readonly Range[] };
-
-const spansOf = async (db: Queryable, { first, last }: Range): Promise<Spans> =>
-  await onlyRow<Spans>(db, {
-    name: 'spans-of-range',
-    text: `with ${rangeCtes} select
-      (select coalesce(json_agg(month), '[]') from whole) as months,
-      (select coalesce(json_agg(json_build_object('first', first, 'last', last)), '[]') from gaps) as days`,
-    values: [first, last],
-  });
-
-/** The table that a question reads, by name without `_days` and `_months`; that of hours by its own. */
-const tableOf = (table: Table, { by, where }: Question): string => {
-  const names = by.filter((name) => !isTimeUnit(name));
-  const [only] = names;
-  if (by.includes('hour')) return 'site_hours';
-  if (where.length > 0 || names.length > 1) return tables[table].groups;
-  if (only === undefined) return 'site';
-  return ownTables[table].includes(only) ? only : tables[table].groups;
-};
-const withoutMonths: readonly string[] = ['site', 'site_hours', ...ownTables.visits];
-
-/**
- * The rows of one table that a question sums up, with zero for the other's measures. Each span is a condition with
- * its days as parameters, so that the planner knows the partitions.
- */
-const sourceOf = async (
-  db: Queryable,
-  table: Table,
-  range: Range,
-  question: Question,
-  { values, of }: Parameters,
-): Promise<string[]> => {
-  const time = question.by.find(isTimeUnit);
-  const name = tableOf(table, question);
-  const own: readonly Measure[] = tables[table].measures;
-  const isKept = (measure: Measure) =>
-    own.includes(measure) && !(name === 'site_hours' && measure === 'uniqueClicks');
-  const sums = measures.map((measure) => `${isKept(measure) ? columns[measure] : 0} as "${measure}"`);
-  const names = question.by.filter((one) => !isTimeUnit(one)).map((one) => `${columnOf(one)} as "${one}"`);
-  const condition = conditionOf(question.where, { values, of });
-  const hasMonths = (time === undefined || time === 'month') && !withoutMonths.includes(name);
-  const spans: Spans = hasMonths ? await spansOf(db, range) : { months: [], days: [range] };
-  const shown = (day: string): string =>
-    [...(time === undefined ? [] : [`${day} as "${time}"`]), ...names, ...sums].join(', ');
-  return [
-    ...spans.days.map(
-      ({ first, last }) =>
-        `select ${shown(unitSql(time ?? 'day'))} from ${name === 'site_hours' ? name : `${name}_days`} where day between ${of(first)} and ${of(last)} and ${condition}`,
-    ),
-    ...(spans.months.length === 0
-      ? []
-      : [
-          `select ${shown('month')} from ${name}_months where month = any (${of(spans.months)}) and ${condition}`,
-        ]),
-  ];
-};
 
 /** Rows of a dimension that are shown for each part of time; what is beyond is one row, `(other)`. */
 const rowsMax = (by: Question['by'], range: Range): number => {
@@ -160,11 +48,7 @@ const rowsOf = async (
   isFiltered: boolean,
 ): Promise<Row[]> => {
   const { by, measure } = question;
-  const given = parameters();
-  const sources: string[] = [];
-  for (const table of ['visits', 'clicks'] as const)
-    if (tables[table].measures.some((name) => measure.includes(name)))
-      sources.push(...(await sourceOf(db, table, range, question, given)));
+  const { sources, values } = await sourcesOf(db, range, question);
   const sums = measures.map((name) => `sum("${name}")::float8 as "${name}"`).join(', ');
   const time = by.find(isTimeUnit);
   const dimensions = by.filter((name) => !isTimeUnit(name));
@@ -194,7 +78,7 @@ const rowsOf = async (
      ${group(by.map((_name, index) => String(index + 1)))}
      having ${measures.map((name) => `sum("${name}") <> 0`).join(' or ')}
      order by ${[...(time === undefined ? [] : [`"${time}"`]), `min(place) > ${rowsMax(by, range)}`, first, ...quoted].join(', ')}`,
-    given.values,
+    values,
   );
   return rows.map((row) =>
     /^\d+$/.test(String(row['model'])) ? { ...row, model: Number(row['model']) } : row,

@@ -9,6 +9,7 @@ import {
 } from '@marquee/contracts/http/figures';
 import { addDays } from '@marquee/contracts/rules/days';
 import fc from 'fast-check';
+import { renewGroupLists } from '../../counting/rollups/day-tops';
 import { renewMonthSums } from '../../counting/rollups/month-sums';
 import { anyEvent, click, view, visitor } from '../../testing/activity';
 import { openTestAnalytics, type TestAnalytics } from '../../testing/test-analytics';
@@ -102,6 +103,45 @@ test('an earlier click that arrives later moves its person, and the sums stay', 
   expect((await ask({ measure: 'clicks,uniqueClicks', by: 'source' })).totals).toEqual(totals);
 });
 
+/** The days that have changed have not done so for five minutes. */
+const settle = () =>
+  analytics.db.query(
+    "update site_days set counted_at = counted_at - interval '5 minutes' where counted_at > now() - interval '1 minute'",
+  );
+
+test('a dimension of an ended day is read from its list, until an event changes the day', async () => {
+  const day = addDays(today(), -1);
+  const at = Date.parse(`${day}T12:00:00Z`);
+  const [google, x] = [
+    { referrer: 'www.google.com', at },
+    { referrer: 't.co', at },
+  ];
+  await analytics.count([view(google), view(x), click(1, { at, visitor: visitor() }), view({})]);
+  expect(await renewGroupLists(analytics.db, today())).toEqual([]);
+  await settle();
+  expect(await renewGroupLists(analytics.db, today())).toEqual([day]);
+  expect(await renewGroupLists(analytics.db, today())).toEqual([]);
+  const asked = { from: day, measure: 'views', by: 'source' };
+  const expected = (await ask(asked)).rows;
+  expect(expected).toHaveLength(3);
+  const ofClicks = await ask({ from: day, measure: 'clicks,uniqueClicks', by: 'day,platform' });
+  expect(ofClicks.totals).toEqual({ clicks: 1, uniqueClicks: 1 });
+
+  // What is not in the list is not read, whether its days are kept or removed with their month.
+  await analytics.db.query('update visit_group_days set views = views + 100 where day = $1', [day]);
+  expect((await ask(asked)).rows).toEqual(expected);
+  await analytics.db.query(
+    "insert into summed_months (month, counted_at, days_removed_at) select date_trunc('month', $1::date), '{}', now()",
+    [day],
+  );
+  await analytics.db.query('delete from click_group_days where day = $1', [day]);
+  expect(await ask({ from: day, measure: 'clicks,uniqueClicks', by: 'day,platform' })).toEqual(ofClicks);
+  await analytics.db.query('delete from summed_months');
+
+  await analytics.count([view(google)]);
+  expect((await ask(asked)).totals).toEqual({ views: 3 + 1 + 200 });
+});
+
 /** Parts of time that may have filters. */
 const filterableUnits = timeUnits.filter((unit) => unit !== 'hour');
 
@@ -123,9 +163,13 @@ test('the rows of every dimension add up to the total of the same filter, and th
           at: Date.parse(`${addDays(day, -((index * 7 + seed) % 70))}T12:00:00Z`) + (index % 1000),
         }));
         const cut = seed % moved.length;
-        for (const part of [moved.slice(cut), moved.slice(0, cut)])
-          if (part.length > 0) await analytics.count(part);
-        await analytics.db.query("update site_days set counted_at = counted_at - interval '5 minutes'");
+        await analytics.count(moved.slice(cut));
+        await settle();
+        await renewGroupLists(analytics.db, day, 100);
+        // Late events of days that have lists: the lists of some of them are renewed.
+        if (cut > 0) await analytics.count(moved.slice(0, cut));
+        await settle();
+        await renewGroupLists(analytics.db, day, seed % 3);
         for (let month = await analytics.db.transaction((tx) => renewMonthSums(tx, day)); month; )
           month = await analytics.db.transaction((tx) => renewMonthSums(tx, day));
         const { rows: known } = await analytics.db.query<Record<Measure, number>>(
