@@ -148,6 +148,10 @@ test('a token of an agency reads each model that the agency has, as its holder d
   ]);
   expect(await (await ask(byCountry, holders.token)).json()).toEqual(figures);
 
+  const named = byCountry.replace('models/rose/figures?', 'figures?model=rose&');
+  expect(await (await ask(named, token)).json()).toEqual(figures);
+  expect(await verdict(named.replace('rose', 'nora'), token)).toBe('404 model.unknown');
+
   const listed = ApiTokens.parse(await (await call('GET')).json());
   expect([listed.agency, listed.tokens.length, typeof listed.tokens[1]?.lastUsedAt]).toEqual([
     'north',

@@ -27,7 +27,7 @@ import { gatewayMetrics } from './metrics';
 import { watchRefusals } from './refusals';
 import { clientIp } from './request/client-ip';
 import type { RouteMatch } from './request/match-route';
-import { pathOf } from './request/plain-target';
+import { expandTarget, pathOf } from './request/plain-target';
 import { newRequestId } from './request/request-id';
 import { securityHeaders } from './request/security-headers';
 import { openSites } from './request/sites';
@@ -150,7 +150,8 @@ export const openPublicServer = async (
     publicHandler: (req: IncomingMessage, res: ServerResponse): void => {
       const requestId = newRequestId();
       const site = sites.at(req.headers.host);
-      const match = site?.match(req.method ?? '', pathOf(req.url ?? '')) ?? unknownHost;
+      req.url = expandTarget(req.url ?? '');
+      const match = site?.match(req.method ?? '', pathOf(req.url)) ?? unknownHost;
       if (traced.isSampled()) traced.run({ req, res, match, requestId }, answer);
       else answer(req, res, match, requestId);
     },

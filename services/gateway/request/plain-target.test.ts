@@ -1,4 +1,4 @@
-import { refuseMalformedTarget } from './plain-target';
+import { expandTarget, refuseMalformedTarget } from './plain-target';
 
 const statusOf = (target: string): number => {
   try {
@@ -51,3 +51,12 @@ test.each([
 test('a target of more than 4,096 characters is refused as too long', () => {
   expect(statusOf(`/${'a'.repeat(4_096)}`)).toBe(414);
 });
+
+test.each([
+  ['/api/v1/figures?model=rose', '/api/v1/models/rose/figures?'],
+  ['/api/v1/figures?model=rose&by=day&from=a', '/api/v1/models/rose/figures?by=day&from=a'],
+  ['/api/v1/figures?by=day&model=rose&from=a', '/api/v1/models/rose/figures?by=day&from=a'],
+  ['/api/v1/figures?by=model&where=model:3', '/api/v1/figures?by=model&where=model:3'],
+  ['/api/v1/figures?model=../x', '/api/v1/figures?model=../x'],
+  ['/api/v1/models?model=rose', '/api/v1/models?model=rose'],
+])('%s is %s', (target, expanded) => expect(expandTarget(target)).toBe(expanded));

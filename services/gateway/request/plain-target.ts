@@ -33,6 +33,13 @@ export const pathOf = (target: string): string => {
   return queryAt === -1 ? target : target.slice(0, queryAt);
 };
 
+/** `/api/v1/figures?model=rose` stands for `/api/v1/models/rose/figures`, with the same guard and limits. */
+export const expandTarget = (target: string): string =>
+  target.replace(
+    /^\/api\/v1\/figures\?(.*?&)?model=([\w-]+)(?:&(.*))?$/,
+    (_, before = '', slug, after = '') => `/api/v1/models/${slug}/figures?${before}${after}`,
+  );
+
 /**
  * Refuses with 400 every path that two readers could understand differently: empty and dotted segments,
  * encoded slashes and backslashes, NUL, broken encoding, an absolute URL.
