@@ -40,8 +40,11 @@ export const fillGroups = async (
     `insert into click_group_days select 1 + n % ${models}, day::date, 'surface ' || n % 13, 'platform ' || n / 7 % 12, chr(65 + n % 20) || chr(65 + n / 20 % 10),
        (array['Mobile', 'Desktop', 'Tablet'])[1 + n / 3 % 3], 'source ' || n / 11 % 40, 'campaign ' || n / 13 % 100, 4, 3
      from generate_series(date '${first}', date '${last}', interval '1 day') as day, generate_series(1, ${clickCombinations}) as n`,
-    'insert into model_days (model_id, day, clicks, unique_clicks) select model_id, day, sum(clicks), sum(unique_clicks) from click_group_days group by 1, 2',
-    'insert into country_days select day, country, sum(views), sum(visitors) from visit_group_days group by 1, 2',
+    'insert into model_days (model_id, day, card, profile, clicks, card_clicks, unique_clicks) select model_id, day, 0, 0, sum(clicks), 0, sum(unique_clicks) from click_group_days group by 1, 2',
+    ...['country', 'device', 'browser'].map(
+      (name) =>
+        `insert into ${name}_days (day, ${name}, views, visitors) select day, ${name}, sum(views), sum(visitors) from visit_group_days group by 1, 2`,
+    ),
     'insert into site_days (day, views, visitors) select day, sum(views), sum(visitors) from country_days group by 1',
     `insert into site_days (day, views, visitors) select day::date, ${viewsADay}, ${viewsADay / 4}
      from generate_series(${begin}, date '${first}' - 1, interval '1 day') as day`,
@@ -49,11 +52,11 @@ export const fillGroups = async (
      from site_days where day < date_trunc('month', date '${first}') group by 1`,
     "update site_days set counted_at = counted_at - interval '1 minute' where day >= (select max(month) + interval '1 month' from summed_months)",
   );
-  await renewGroupLists(db, last, days);
+  await renewGroupLists(db, last, days - 1);
   await execute(
     url,
     `insert into day_tops (list, day, names, views, visitors, settled_at)
-     select list, site_days.day, names, views, visitors, counted_at from day_tops, site_days where day_tops.day = '${first}' and site_days.day < '${first}'`,
+     select list, site_days.day, names, day_tops.views, day_tops.visitors, counted_at from day_tops, site_days where day_tops.day = '${first}' and site_days.day < '${first}'`,
     'vacuum analyze',
   );
 };
