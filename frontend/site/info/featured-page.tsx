@@ -16,7 +16,7 @@ export const FeaturedPage = () => (
   <PageStack>
     <PageHead
       title="Become Featured"
-      description={`Appear on the home page, in the first row of your categories and first when search results tie for ${offer.featuredDays} days, for a one-time ${offer.price}.`}
+      description={`Appear on the home page, in the first row of your categories and, in turns, among the first two tied search results for ${offer.featuredDays} days, for a one-time ${offer.price}.`}
       keywords="featured models, promotion, featured placement, creators"
       path="/featured"
     />

@@ -90,7 +90,7 @@ const GeneratedLanding = ({ slug, models }: GeneratedLandingProps) => {
       ) : (
         <LandingModels
           title="Closest matches"
-          note={`Found by a search for “${topic}”. Featured models, paid placements, lead among equal matches.`}
+          note={`Found by a search for “${topic}”. At most two featured models, paid placements, lead equal matches.`}
           all={`/models?${new URLSearchParams({ search: topic })}`}
           empty={`No model is listed for “${topic}” yet.`}
           models={models}

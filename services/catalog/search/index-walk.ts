@@ -1,24 +1,23 @@
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { conditionOf } from '../lists/list-queries';
 import { values } from '../lists/sql';
-import { featuredHits, type Hit, type Page, type Search } from './hits';
+import type { Hit, Page, Search } from './hits';
 import { isFound } from './search-steps';
 
 /**
- * One page of many hits, without grading all: the few featured hits are graded; others of each grade are read
- * along the index of the order until the page is full, or sorted where they are fewer than `many`.
+ * One page of many hits, without grading all: the leaders of each grade, then its others, which are read along
+ * the index of the order until the page is full, or sorted where they are fewer than `many`.
  */
 export const walkIndex = async (search: Search, total: number, many: number): Promise<Hit[]> => {
-  const { page, steps, count } = search;
+  const { page, steps, count, leaders } = search;
   const end = page.offset + page.limit;
-  const featured = await featuredHits(search);
   const hits: Hit[] = [];
   let before = 0;
   for (const [grade, step] of steps.entries()) {
     if (before >= end) break;
     const through = grade === steps.length - 1 ? total : await count(step);
     if (through > page.offset) {
-      const first = featured.filter((hit) => hit.grade === grade);
+      const first = leaders.filter((hit) => hit.grade === grade);
       const from = Math.max(0, page.offset - before);
       const to = Math.min(end, through) - before;
       hits.push(...first.slice(from, to));
@@ -31,18 +30,18 @@ export const walkIndex = async (search: Search, total: number, many: number): Pr
 };
 
 const otherHits = (
-  { db, target, filter, steps, at }: Search,
+  { db, target, filter, steps, at, leaders }: Search,
   grade: number,
   { limit, offset }: Page,
   areSorted: boolean,
 ): Promise<Hit[]> => {
-  const { table, alias, featured, orders } = target;
+  const { table, alias, orders } = target;
   const given = values();
   const condition = conditionOf(target, filter, at, given);
   const [better, found] = [steps[grade - 1], steps[grade]].map((step) =>
     step === undefined ? 'false' : isFound(alias, step, given),
   );
-  const hits = `${table} ${alias} where ${condition} and ${found} and not ${better} and (${featured(given.add(at))}) is not true`;
+  const hits = `${table} ${alias} where ${condition} and ${found} and not ${better} and ${alias}.id <> all(${given.add(leaders.map(({ id }) => id))}::int[])`;
   return rowsOf(
     db,
     // An offset keeps the planner from the index of the order.

@@ -2,7 +2,7 @@ import type { ModelSort } from '@marquee/contracts/http/models';
 import { type Collection, isNarrowed, type ListFilter } from '../lists/collection';
 import type { Counting } from '../lists/counts';
 import { newestId } from '../lists/sql';
-import { gradedPage, type Hit, type Page, type Search, sortedPage } from './hits';
+import { gradedPage, type Hit, leadingHits, type Page, type Search, sortedPage } from './hits';
 import { walkIndex } from './index-walk';
 import { countHits, type SearchPlan } from './search-plan';
 import type { SearchStep } from './search-steps';
@@ -24,7 +24,7 @@ const manyHits = (rows: number): number => Math.max(1_000, Math.round(6 * Math.s
 /** The number of rows of a table only selects the faster way, so it may be old. */
 const rowsKeptMs = 60_000;
 
-/** The hits in the order of the steps; within each grade the featured at `at` first, then by popularity. */
+/** The hits in the order of the steps; within each grade two featured at `at` lead, then by popularity. */
 export const rankedSearch = async (
   { db, counts }: Counting,
   target: Collection,
@@ -39,8 +39,9 @@ export const rankedSearch = async (
   const isFiltered = filter.featured !== undefined || isNarrowed(filter);
   const total = isFiltered ? await count(last) : plan.total;
   if (total === 0) return { hits: [], total };
-  const search: Search = { db, target, filter, steps, count, page, at };
-  if (sort !== 'featured') return { hits: await sortedPage(search, target.orders[sort]), total };
+  const asked = { db, target, filter, steps, count, page, at };
+  if (sort !== 'featured') return { hits: await sortedPage(asked, target.orders[sort]), total };
+  const search: Search = { ...asked, leaders: await leadingHits(asked) };
   const rows = await counts.total(
     `rows of ${target.table}`,
     () => newestId(db, target.table),
