@@ -16,6 +16,7 @@ export default defineConfig({
   snapshotPathTemplate: 'infra/tests/pictures/baseline/{arg}{ext}',
   use: {
     actionTimeout: actWithinMs,
+    colorScheme: 'dark',
     navigationTimeout: actWithinMs,
     // Without films and snapshots, which take processor time from other tests. A trace has actions, console and
     // calls; the picture and the text of the page are stored beside it.

@@ -34,6 +34,7 @@ import { searchIn } from './search-params';
 import { sortLabel } from './sort-labels';
 import { useUrlFilters } from './use-url-filters';
 
+const CategoryLinks = optionalPart(async () => (await import('../category/category-links')).CategoryLinks);
 // Shown for a list that is searched or filtered.
 const SaveSearch = optionalPart(async () => (await import('../model/saved-searches')).SaveSearch);
 
@@ -163,21 +164,26 @@ const CatalogScreen = <Row,>({ catalog }: { readonly catalog: Catalog<Row> }) =>
           (found.total > 0 ? (
             <PastTheEnd last={Math.ceil(found.total / pageRows)} urlOfPage={urlOfPage} />
           ) : (
-            <Notice title={`No ${noun[1]} found`} text={emptyText(search, choices > 0)}>
-              {suggestions}
-              {search !== '' && choices > 0 && (
-                <Button
-                  $variant="quiet"
-                  onClick={() => {
-                    change({ ...noFilters, search, sort });
-                    focusCount();
-                  }}
-                >
-                  Search without filters
-                </Button>
-              )}
-              <Button onClick={clear}>Clear Filters</Button>
-            </Notice>
+            <>
+              <Notice title={`No ${noun[1]} found`} text={emptyText(search, choices > 0)}>
+                {suggestions}
+                {search !== '' && choices > 0 && (
+                  <Button
+                    $variant="quiet"
+                    onClick={() => {
+                      change({ ...noFilters, search, sort });
+                      focusCount();
+                    }}
+                  >
+                    Search without filters
+                  </Button>
+                )}
+                <Button onClick={clear}>Clear Filters</Button>
+              </Notice>
+              <Suspense>
+                <CategoryLinks />
+              </Suspense>
+            </>
           ))}
         {found !== undefined && found.rows.length > 0 && (
           <>
@@ -267,7 +273,8 @@ const Title = styled(PageTitle).attrs({ $size: 'heading' })`
 `;
 
 const ListTitle = styled(SectionTitle)`
-  margin-block: 0.25rem 0.75rem;
+  margin-block: 0.75rem;
+  font-size: ${({ theme }) => theme.size.title};
 `;
 
 const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`

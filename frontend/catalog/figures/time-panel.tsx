@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTheme } from 'styled-components';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { DaysTable } from '../../ui/charts/days-table';
-import type { Series } from '../../ui/charts/series';
+import { earlierSeries, type Series } from '../../ui/charts/series';
 import { longPart, type Unit } from '../../ui/format/day';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
@@ -55,32 +55,29 @@ export const TimePanel = ({
   const lastHour = String(data.rows.at(-1)?.['hour'] ?? `${from}T00`);
   // The hours to come of today have no figures.
   const parts = partsOf(from, to, unit).filter((part) => unit !== 'hour' || !isOpen || part <= lastHour);
-  const counts = (rows: Figures['rows'], measure: Measure, names: readonly string[]) => {
+  // The part in which counting began; earlier ones have no figures.
+  const since = countedSince && (unit === 'hour' ? `${countedSince}T00` : partWith(countedSince, unit));
+  const counts = (rows: Figures['rows'], measure: Measure) => {
     const known = new Map(rows.map((row) => [row[unit], Number(row[measure] ?? 0)]));
-    return names.map((name) => known.get(name) ?? 0);
+    return (name: string) => known.get(name) ?? 0;
   };
   const colors = [color.chartImpressions, color.chartClicks];
   const [first] = measures;
   const before = data.compared;
-  const earlier: Series[] =
-    before?.rows === undefined ||
-    first === undefined ||
-    countedSince === null ||
-    before.range.to < countedSince
-      ? []
-      : [
-          {
-            unit: [`${units[first]?.[0]} before`, `${units[first]?.[1]} before`],
-            isEarlier: true,
-            color: color.textFaint,
-            counts: counts(before.rows, first, partsOf(before.range.from, before.range.to, unit)),
-          },
-        ];
+  const countBefore = before?.rows && first && counts(before.rows, first);
+  const earlier =
+    before && countBefore
+      ? earlierSeries(
+          { unit: units[first] ?? ['', ''], color: color.textFaint },
+          partsOf(before.range.from, before.range.to, unit).map((part) => [part, countBefore(part)]),
+          since,
+        )
+      : [];
   const lines = measures.map(
     (measure, nth): Series => ({
       unit: units[measure] ?? ['', ''],
       color: colors[nth] ?? color.text,
-      counts: counts(data.rows, measure, parts),
+      counts: parts.map(counts(data.rows, measure)),
     }),
   );
   const [line, ...others] = lines;
@@ -114,7 +111,7 @@ export const TimePanel = ({
               unit={unit}
               notes={placed}
               today={open}
-              countedSince={unit === 'hour' || unit === 'day' ? countedSince : null}
+              countedSince={since}
               series={[line, ...others, ...earlier]}
             />
           </Suspense>

@@ -125,18 +125,19 @@ const Strip = styled.div`
   margin: -0.75rem -1rem -1.25rem;
 `;
 
-/** Cards of half the height, the picture's: the text is beside it, below the heart. */
+/** Cards of half the height, the picture's: the text is beside it, below the heart. Their glow would be cut off. */
 const low = css`
   --visible: 2;
   --picture: 9.5rem;
   --card-height: calc(1.25 * var(--picture));
-  padding-bottom: 1.75rem;
+  padding-bottom: 1.25rem;
   @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); --picture: 8.5rem; }
   ${({ theme }) => theme.from.desktop} { --visible: 3; }
   ${({ theme }) => theme.from.wide} { --visible: 4; }
 
   article {
     flex-direction: row;
+    box-shadow: none;
     > :first-child { flex: none; width: var(--picture); }
     > :last-child { padding-top: 3.25rem; }
     > :last-child > p { --lines: 2; }

@@ -1,7 +1,7 @@
 import type { Conspicuous, Correction } from '@marquee/contracts/http/conspicuous-days';
 import { demoSentence } from '@marquee/contracts/text/demo-traffic';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { dateOf, longDay } from '../../ui/format/day';
+import { dateOf, fullDay } from '../../ui/format/day';
 import { Muted } from '../../ui/text/muted';
 
 /** What each pattern of a conspicuous day says, of `events` among all visits and clicks of the model's day. */
@@ -35,13 +35,13 @@ export const DayNotes = ({
       {demo > 0 && <Muted $small>{demoSentence(demo)}</Muted>}
       {conspicuous.map((one) => (
         <Muted key={`${one.day} ${one.reason}`} $small>
-          {longDay(one.day)} is conspicuous: {patternOf(one)}.
+          {fullDay(one.day)} is conspicuous: {patternOf(one)}.
           {!corrected.has(one.day) && ' They still count.'}
         </Muted>
       ))}
       {corrections.map(({ day, at, removed }) => (
         <Muted key={day} $small>
-          The figures of {longDay(day)} were corrected on {dateOf(at)}: {counted(removed, 'event', 'events')}{' '}
+          The figures of {fullDay(day)} were corrected on {dateOf(at)}: {counted(removed, 'event', 'events')}{' '}
           of all models {removed === 1 ? 'was' : 'were'} found invalid.
         </Muted>
       ))}

@@ -131,6 +131,8 @@ test('a person changes the own password, which the server may refuse', async () 
   await screen.findByText(/logged in as ada@lights.example/);
   await screen.findByRole('heading', { name: /Two-step/i });
   await screen.findByRole('heading', { name: /Passkeys/i });
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
   await user.type(screen.getByLabelText('Current password'), 'old one');
   await user.type(screen.getByLabelText('New password'), 'four random words');
   await user.type(screen.getByLabelText('Confirm new password'), 'four random words{Enter}');

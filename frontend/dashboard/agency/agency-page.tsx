@@ -19,7 +19,7 @@ import { Button } from '../../ui/inputs/button';
 import { GateCard } from '../../ui/layout/gate-card';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel } from '../../ui/layout/panel';
-import { Cluster, Columns } from '../../ui/layout/stack';
+import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { refusalText } from '../frame/analytics-gate';
 import { PasswordPanel } from '../frame/password-panel';
@@ -137,10 +137,10 @@ const Models = ({ agency, onLogout }: { readonly agency: OwnAgency; readonly onL
       <AgencyFigures slug={agency.slug} />
     )}
     {agency.login !== undefined && (
-      <Columns $align="start">
+      <>
         <PasswordPanel username={agency.login} send={changeAgencyPassword} />
         <SecondFactors path="/api/agency" queryKey={ownAgency.queryKey} />
-      </Columns>
+      </>
     )}
   </PanelStack>
 );

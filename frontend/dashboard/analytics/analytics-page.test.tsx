@@ -106,7 +106,7 @@ test('a day before the first figures is no base for a comparison', async () => {
     range: { ...range, countedSince: '2026-11-19' },
   });
   open();
-  await screen.findByText(/Counting since Nov 19: no earlier days to compare with\./);
+  await screen.findByText(/Counting since Nov 19, 2026\. There are no earlier days to compare with\./);
   for (const name of ['Total Impressions', 'Total Clicks', 'Click Rate'])
     expect((await statCard(name)).queryByText(/before/)).toBeNull();
 });

@@ -39,7 +39,7 @@ export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
     <Stack ref={top} tabIndex={-1}>
       <ConditionChips where={where} onRemove={remove} onRemoved={() => top.current?.focus()} />
       <Muted $small data-screen-only>
-        <Link to={{ search: search.replace('tab=audience', 'tab=account') }}>
+        <Link to={{ search: search.replace('tab=audience', 'tab=account'), hash: 'shares' }}>
           Share these figures by a link
         </Link>
       </Muted>

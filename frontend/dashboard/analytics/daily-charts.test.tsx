@@ -73,6 +73,22 @@ test('an outlier and the unfinished day do not decide the scale, and are named',
   expect(screen.getAllByText('Cut off: above the scale, with its count')).toHaveLength(2);
 });
 
+test('the unfinished day is a hollow point apart from the line, and no line is drawn where nothing was counted', () => {
+  placement({ is: 'never' });
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 600 });
+  const days = [0, 30, 28, 2].map((count, nth) => day(addDays('2026-11-04', nth), count));
+  const { range, ...rest } = insights(days, []);
+  const shown = { ...rest, range: { ...range, last: '2026-11-07', today: '2026-11-07' } };
+  const { container } = renderWithProviders(<DailyCharts slug="velvet" insights={shown} />);
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  const ring = container.querySelector('.unfinished');
+  const xs = [...container.querySelectorAll('path.recharts-line-curve')].flatMap((path) =>
+    [...(path.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+),/g)].map(([, x]) => Number(x)),
+  );
+  // The two whole days, and the point itself.
+  expect(xs.filter((x) => x < Number(ring?.getAttribute('cx')))).toHaveLength(2);
+});
+
 test('days before counting began are hatched and named, not shown as zero', async () => {
   const days = [0, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
   placement({ is: 'never' });
@@ -95,6 +111,17 @@ test('in the first three days the charts begin with the first counted day', () =
   );
   expect(screen.queryByText(/^Hatched/)).toBeNull();
   screen.getByRole('group', { name: /^impressions per day from Thu, Nov 5, 2026 to Fri, Nov 6, 2026\./ });
+});
+
+test('a single counted day before is no line, and two are', () => {
+  placement({ is: 'never' });
+  const shown = [4, 5].map((count, nth) => day(addDays('2026-11-07', nth), count));
+  const before = [0, 3, 4].map((count, nth) => day(addDays('2026-11-04', nth), count));
+  const { unmount } = renderWithProviders(<DailyCharts slug="velvet" insights={insights(shown, before)} />);
+  screen.getByText('impressions before');
+  unmount();
+  renderWithProviders(<DailyCharts slug="velvet" insights={insights(shown, before.slice(0, 2))} />);
+  expect(screen.queryByText('impressions before')).toBeNull();
 });
 
 test('the chart of today alone leaves out the whole day before', () => {

@@ -39,11 +39,10 @@ export const DailyCharts = ({ slug, insights }: InsightsProps) => {
   const days = isNew
     ? stats.dailyStats.filter(({ date }) => isCountedDay(date, range.countedSince))
     : stats.dailyStats;
-  const before = isNew ? undefined : insights.before.dailyStats;
-  const all = [...days, ...(before ?? [])];
+  const before = isNew ? [] : insights.before.dailyStats;
   const sharedAxis = {
     id: 'daily-charts',
-    largest: Math.max(0, ...all.flatMap(({ impressions, clicks }) => [impressions, clicks])),
+    largest: Math.max(0, ...[...days, ...before].flatMap(({ impressions, clicks }) => [impressions, clicks])),
   };
   return (
     <Panel>
@@ -76,9 +75,8 @@ export const DailyCharts = ({ slug, insights }: InsightsProps) => {
                 },
                 ...earlierSeries(
                   { unit, color: color.textFaint },
-                  before,
+                  before.map((day) => [day.date, day[figure]]),
                   range.countedSince,
-                  (day) => day[figure],
                 ),
               ]}
             />

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareLinks } from '../../catalog/figures/share-links';
 import { DayNotes } from '../../catalog/traffic/day-notes';
@@ -12,6 +12,7 @@ import { RangeLine } from '../../ui/charts/range-line';
 import { Updating } from '../../ui/charts/updating';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
+import { FoldedPanel } from '../../ui/layout/folded-panel';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
@@ -29,7 +30,6 @@ import {
 import { PasswordPanel } from '../frame/password-panel';
 import { RangeBar } from '../frame/range-bar';
 import type { SelectedRange } from '../frame/selected-range';
-import { TitledPanel } from '../frame/titled-panel';
 import { ProposalNotice } from '../profile/proposal-status';
 import { AudiencePanels } from './audience-panels';
 import { countingDay } from './counting';
@@ -59,6 +59,7 @@ export const Dashboard = (props: DashboardProps) => {
   const { slug, insights, onLogout } = props;
   const { model, stats, range } = insights;
   const status = featuredStatus(model);
+  const { hash } = useLocation();
   const day = countingDay(range);
   const hasFigures = range.countedSince !== null;
   const overview = (
@@ -70,6 +71,7 @@ export const Dashboard = (props: DashboardProps) => {
       <OfRange {...props}>
         <Figures slug={slug} insights={insights} />
       </OfRange>
+      <Tips />
     </Stack>
   );
   const audience = (
@@ -88,27 +90,24 @@ export const Dashboard = (props: DashboardProps) => {
       <CampaignsPanel slug={slug} selected={props.selected} />
       <LinkTestPanel slug={slug} />
       <LinkHealthPanel slug={slug} />
+      <StatementPanel slug={slug} range={range} />
     </Stack>
   );
   const account = (
     <Stack>
-      <Tips />
-      <RangeRow {...props} />
-      <Columns $align="start">
-        <Stack>
-          <StatementPanel slug={slug} range={range} />
-          <TitledPanel title="Share links">
-            <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
-          </TitledPanel>
-        </Stack>
-        <Stack>
-          <PasswordPanel username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
-          <SecondFactors path={insightsUrl(slug)} queryKey={insightsKey(slug)} />
-          <TitledPanel title="API tokens">
-            <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
-          </TitledPanel>
-        </Stack>
-      </Columns>
+      <PasswordPanel username={slug} send={(passwords) => changeDashboardPassword(slug, passwords)} />
+      <SecondFactors path={insightsUrl(slug)} queryKey={insightsKey(slug)} />
+      <FoldedPanel
+        title="Share links"
+        about="Show chosen figures to people without an account."
+        action="Manage"
+        startsOpen={hash === '#shares'}
+      >
+        <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
+      </FoldedPanel>
+      <FoldedPanel title="API tokens" about="Let a program read your figures." action="Manage">
+        <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
+      </FoldedPanel>
     </Stack>
   );
   return (

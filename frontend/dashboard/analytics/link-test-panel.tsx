@@ -4,7 +4,7 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { exactTimeOf, longDay } from '../../ui/format/day';
+import { exactTimeOf, fullDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
@@ -73,7 +73,7 @@ const Result = ({ test }: { readonly test: LinkTest }) => {
         <strong>Stored</strong> as part of message {test.message.producer.slice(0, 8)}…/{test.message.seq}.
       </li>
       <li>
-        <strong>Counted</strong> at {exactTimeOf(test.countedAt)} for {longDay(test.day)}.
+        <strong>Counted</strong> at {exactTimeOf(test.countedAt)} for {fullDay(test.day)}.
       </li>
       <li>
         {test.invalid === null ? (

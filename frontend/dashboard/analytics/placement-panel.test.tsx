@@ -11,7 +11,7 @@ const shown = (answer: unknown) => {
 test('a new placement says on which day its first comparison appears, and a short one that is over that none does', async () => {
   const early = { is: 'too-early', wholeDays: 1, running: true, comparedFrom: '2026-11-28' };
   const { unmount } = shown(early);
-  await screen.findByText('Your first comparison appears on Nov 28, after 3 full days.');
+  await screen.findByText('Your first comparison appears on Nov 28, 2026, after 3 full days.');
   unmount();
   shown({ is: 'too-early', wholeDays: 1, running: false });
   await screen.findByText('This placement had 1 full day. A comparison needs at least 3.');

@@ -11,7 +11,7 @@ import { TextField } from '../../platform/forms/text-field';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { storedValue, useStoredValue } from '../../platform/storage/stored-value';
 import { LoadError } from '../../ui/feedback/load-error';
-import { shortDay } from '../../ui/format/day';
+import { fullDay } from '../../ui/format/day';
 import { centsOf } from '../../ui/format/price';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Skeleton } from '../../ui/layout/skeleton';
@@ -60,7 +60,7 @@ const Results = ({ placement }: { readonly placement: PlacementEffect }) => {
         <p>
           {placement.comparedFrom === undefined
             ? `This placement had ${counted(placement.wholeDays, 'full day', 'full days')}. A comparison needs at least ${placementMinDays}.`
-            : `Your first comparison appears on ${shortDay(placement.comparedFrom)}, after ${placementMinDays} full days.`}
+            : `Your first comparison appears on ${fullDay(placement.comparedFrom)}, after ${placementMinDays} full days.`}
         </p>
       );
     case 'measured':

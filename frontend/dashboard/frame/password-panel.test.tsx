@@ -12,6 +12,7 @@ test('a holder changes the password; what the server refuses is shown at its fie
       send={(passwords) => changeDashboardPassword('ada-north', passwords)}
     />,
   );
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
   const submit = async (current: string, next: string, again = next) => {
     for (const [label, text] of [
       ['Current password', current],

@@ -2,8 +2,9 @@ import type { Factors } from '@marquee/contracts/http/account';
 import { useState } from 'react';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { FoldedPanel } from '../../ui/layout/folded-panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { usedText } from '../tokens/api-tokens';
@@ -22,12 +23,13 @@ export const Passkeys = ({ path, passkeys, onChanged }: PasskeysProps) => {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [removed, setRemoved] = useState<number>();
   return (
-    <Panel>
-      <PanelTitle>Passkeys</PanelTitle>
-      <Muted $top="0.375rem">
-        A key in this device, your phone or a security key. Login asks for it after your password.
-      </Muted>
-      <Stack as="ul" $gap="0.5rem" $top="0.875rem" aria-label="Passkeys">
+    <FoldedPanel
+      title="Passkeys"
+      badge={passkeys.length > 0 && <Badge $tone="good">{passkeys.length}</Badge>}
+      about="A key in this device, your phone or a security key. Login asks for it after your password."
+      action={passkeys.length > 0 ? 'Manage' : 'Add'}
+    >
+      <Stack as="ul" $gap="0.5rem" aria-label="Passkeys">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <Cluster as="li" key={id} $justify="space-between" $gap="0.5rem 1rem">
             <div>
@@ -68,6 +70,6 @@ export const Passkeys = ({ path, passkeys, onChanged }: PasskeysProps) => {
           />
         )}
       </Stack>
-    </Panel>
+    </FoldedPanel>
   );
 };

@@ -19,6 +19,7 @@ test('two-step verification is on only after a correct code, and its recovery co
       }}
     />,
   );
+  await user.click(screen.getByRole('button', { name: 'Set up Two-step verification' }));
   await user.type(screen.getByLabelText('Your password'), 'right horse{Enter}');
   const begin = await server.next('POST /api/admin/account/two-step/begin');
   expect(begin.body).toEqual({ password: 'right horse' });
@@ -43,6 +44,8 @@ test('two-step verification is on only after a correct code, and its recovery co
   await user.click(screen.getByRole('button', { name: "I've saved them" }));
   expect(screen.queryByText('aaaa-bbbb')).toBeNull();
   expect(screen.queryByText(secret.secret)).toBeNull();
+  const row = screen.getByRole('button', { name: 'Set up Two-step verification' });
+  expect([row.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', row]);
 });
 
 test('turning two-step verification off needs password and code, and a wrong password is reported', async () => {
@@ -55,6 +58,7 @@ test('turning two-step verification off needs password and code, and a wrong pas
     />,
   );
   screen.getByText(/9 of 10 recovery codes are unused/);
+  await user.click(screen.getByRole('button', { name: 'Turn off Two-step verification' }));
   await user.type(screen.getByLabelText('Your password'), 'wrong{Enter}');
   const first = await server.next('POST /api/admin/account/two-step/off');
   expect(first.body).toEqual({ password: 'wrong' });

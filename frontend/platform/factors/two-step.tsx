@@ -1,9 +1,7 @@
 import type { Factors, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useState } from 'react';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Cluster, Stack } from '../../ui/layout/stack';
+import { FoldedPanel } from '../../ui/layout/folded-panel';
 import { Badge } from '../../ui/text/badge';
-import { Muted } from '../../ui/text/muted';
 import { QrCode } from '../../ui/text/qr-code';
 import { Form, FormError, SubmitButton, useForm } from '../forms/form';
 import { TextField } from '../forms/text-field';
@@ -29,53 +27,64 @@ type Stage =
 export const TwoStep = ({ path, twoStep, onChanged }: TwoStepProps) => {
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   return (
-    <Panel>
-      <Cluster $gap="0.625rem">
-        <PanelTitle>Two-step verification</PanelTitle>
-        <Badge $tone={twoStep.on ? 'good' : 'plain'}>{twoStep.on ? 'On' : 'Off'}</Badge>
-      </Cluster>
-      <Muted $top="0.375rem">
-        {twoStep.on
+    <FoldedPanel
+      title="Two-step verification"
+      badge={<Badge $tone={twoStep.on ? 'good' : 'plain'}>{twoStep.on ? 'On' : 'Off'}</Badge>}
+      about={
+        twoStep.on
           ? `Login asks for a code from your authenticator app. ${twoStep.recoveryCodesLeft} of 10 recovery codes are unused.`
-          : 'Adds a code from your authenticator app at login.'}
-      </Muted>
-      <Stack $top="0.875rem">
-        {stage.is === 'idle' && !twoStep.on && (
-          <BothFactorsForm
-            button="Set up"
-            send={(given) => beginTwoStep(path, given)}
-            onSent={(secret) => setStage({ is: 'enrolling', secret })}
-          />
-        )}
-        {stage.is === 'idle' && twoStep.on && (
-          <BothFactorsForm
-            button="Turn off"
-            $variant="destructive"
-            send={(given) => switchTwoStepOff(path, given)}
-            onSent={() => {
-              onChanged();
-              showToast({
-                title: 'Two-step verification is off',
-                text: 'Login asks for no code of an app any more.',
-              });
-            }}
-          />
-        )}
-        {stage.is === 'enrolling' && (
-          <Enrollment
-            path={path}
-            secret={stage.secret}
-            onConfirmed={(recoveryCodes) => {
-              setStage({ is: 'done', recoveryCodes });
-              onChanged();
-            }}
-          />
-        )}
-        {stage.is === 'done' && (
-          <RecoveryCodes codes={stage.recoveryCodes} onDone={() => setStage({ is: 'idle' })} />
-        )}
-      </Stack>
-    </Panel>
+          : 'Adds a code from your authenticator app at login.'
+      }
+      action={twoStep.on ? 'Turn off' : 'Set up'}
+    >
+      {(close) => {
+        switch (stage.is) {
+          case 'idle':
+            return twoStep.on ? (
+              <BothFactorsForm
+                button="Turn off"
+                $variant="destructive"
+                send={(given) => switchTwoStepOff(path, given)}
+                onSent={() => {
+                  close();
+                  onChanged();
+                  showToast({
+                    title: 'Two-step verification is off',
+                    text: 'Login asks for no code of an app any more.',
+                  });
+                }}
+              />
+            ) : (
+              <BothFactorsForm
+                button="Set up"
+                send={(given) => beginTwoStep(path, given)}
+                onSent={(secret) => setStage({ is: 'enrolling', secret })}
+              />
+            );
+          case 'enrolling':
+            return (
+              <Enrollment
+                path={path}
+                secret={stage.secret}
+                onConfirmed={(recoveryCodes) => {
+                  setStage({ is: 'done', recoveryCodes });
+                  onChanged();
+                }}
+              />
+            );
+          case 'done':
+            return (
+              <RecoveryCodes
+                codes={stage.recoveryCodes}
+                onDone={() => {
+                  setStage({ is: 'idle' });
+                  close();
+                }}
+              />
+            );
+        }
+      }}
+    </FoldedPanel>
   );
 };
 

@@ -1,7 +1,9 @@
-// Runs in the head: the page has the chosen theme from its first paint.
+// Runs in the head: the page has the chosen theme, or at first the device's, from its first paint.
 (() => {
   try {
-    if (localStorage.getItem('marquee_theme') === 'light') document.documentElement.dataset.theme = 'light';
+    const stored = localStorage.getItem('marquee_theme');
+    if (stored === null ? matchMedia('(prefers-color-scheme: light)').matches : stored === 'light')
+      document.documentElement.dataset.theme = 'light';
   } catch {
     // Storage is forbidden: the markup's dark theme stays.
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, screen } from '@testing-library/react';
 import { renderWithProviders } from '../testing/render';
 import { ThemeSwitch } from './theme-switch';
@@ -23,6 +25,27 @@ test('a remembered theme is offered to be switched from, and before-paint.js has
   renderWithProviders(<ThemeSwitch />);
   expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy();
   expect(shownTheme()).toBe('light');
+});
+
+test.each([
+  [null, true, 'light'],
+  [null, false, undefined],
+  ['dark', true, undefined],
+  ['light', false, 'light'],
+])(
+  'with %p stored, before-paint.js on a device that prefers light (%p) shows %p',
+  (stored, matches, shown) => {
+    if (stored !== null) localStorage.setItem('marquee_theme', stored);
+    const script = readFileSync(join(import.meta.dirname, 'before-paint.js'), 'utf8');
+    new Function('matchMedia', script)(() => ({ matches }));
+    expect(shownTheme()).toBe(shown);
+  },
+);
+
+test('the theme of the device is offered to be switched from until one is chosen', () => {
+  document.documentElement.dataset.theme = 'light';
+  renderWithProviders(<ThemeSwitch />);
+  screen.getByRole('button', { name: 'Switch to dark theme' });
 });
 
 test('a choice in another tab applies here too', () => {

@@ -2,15 +2,20 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../../ui/inputs/button';
 import { Icon } from '../../ui/text/icon';
-import { storedValue, useStoredValue } from '../storage/stored-value';
+import { type StoredValue, storedValue, useStoredValue } from '../storage/stored-value';
 
 type ThemeName = 'dark' | 'light';
 
-// theme/before-paint.js reads this key too, before the first paint. A server renders the dark theme.
-const storedTheme = storedValue<ThemeName>({
-  key: 'marquee_theme',
-  parse: (text) => (text === 'light' ? 'light' : 'dark'),
-});
+// theme/before-paint.js reads this key too, before the first paint, or applies the device's theme while there is
+// none. A server renders the dark theme.
+const storedTheme: StoredValue<ThemeName> = {
+  ...storedValue<ThemeName>({
+    key: 'marquee_theme',
+    parse: (text) =>
+      (text ?? globalThis.document?.documentElement.dataset.theme) === 'light' ? 'light' : 'dark',
+  }),
+  initial: 'dark',
+};
 
 /** Repaints immediately and remembers the choice on this device. Another tab's choice applies here too. */
 export const ThemeSwitch = () => {

@@ -51,6 +51,7 @@ const PaidButtons = styled.div`
 
 const PaidTitle = styled(SectionTitle)`
   margin-bottom: 0;
+  font-size: ${({ theme }) => theme.size.title};
 `;
 
 export const modelsRoute = catalogRoute<CardModel>({

@@ -1,13 +1,9 @@
-import { categories } from '@marquee/contracts/rules/categories';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { categoryName } from '../../catalog/category/category-queries';
+import { CategoryLinks } from '../../catalog/category/category-links';
 import { WhenIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { optionalPart } from '../../platform/frame/optional-part';
-import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
-import { Cluster } from '../../ui/layout/stack';
 import { SearchBox } from './search-box';
 
 /** Loaded by the browser only, so that requests for invented URLs cost the server no query. */
@@ -24,18 +20,7 @@ export const NotFoundPage = () => (
           <SearchBox label="Directory" />
         </Search>
       </section>
-      <section aria-labelledby="by-category">
-        <SectionTitle id="by-category">Or browse a category</SectionTitle>
-        <Cluster as="ul" $gap="0.5rem">
-          {categories.map((category) => (
-            <li key={category}>
-              <Button as={Link} to={`/category/${category}`} $variant="quiet" $size="small">
-                {categoryName(category)}
-              </Button>
-            </li>
-          ))}
-        </Cluster>
-      </section>
+      <CategoryLinks />
       <Reserved>
         <WhenIdle height="0">
           <FeaturedInstead />

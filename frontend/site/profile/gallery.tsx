@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { UploadedPicture } from '../../catalog/model/uploaded-picture';
 import { useImageError } from '../../ui/artwork/use-image-error';
+import { PageSection, SectionTitle } from '../../ui/layout/page';
 import { DetailTitle } from './profile-layout';
-import { ProfileSection } from './profile-section';
 
 interface GalleryProps {
   readonly name: string;
@@ -57,9 +57,10 @@ export const Gallery = ({ name, images, isBelowPortrait = false }: GalleryProps)
       {content}
     </section>
   ) : (
-    <ProfileSection id="gallery" title="Gallery">
+    <PageSection as="section" aria-labelledby="gallery">
+      <SectionTitle id="gallery">Gallery</SectionTitle>
       {content}
-    </ProfileSection>
+    </PageSection>
   );
 };
 

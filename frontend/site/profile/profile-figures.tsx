@@ -3,7 +3,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalog/model/figures';
-import { longDay } from '../../ui/format/day';
+import { fullDay } from '../../ui/format/day';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Icon } from '../../ui/text/icon';
 
@@ -31,7 +31,7 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
       <dl>
         <dt>Profile Views, measured</dt>
         <dd>
-          How often people opened this profile{views?.since ? ` since ${longDay(views.since)}` : ''}, bots
+          How often people opened this profile{views?.since ? ` since ${fullDay(views.since)}` : ''}, bots
           excluded.
           {views !== undefined &&
             ` So far ${counted(views.profileViews, 'time', 'times')}; from 10,000 it shows as 10K+.`}

@@ -17,13 +17,12 @@ import { breadcrumbs } from '../../platform/head/structured-data';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
 import { excerpt } from '../../ui/format/excerpt';
-import { PageSection, PageStack } from '../../ui/layout/page';
+import { PageSection, PageStack, SectionTitle } from '../../ui/layout/page';
 import { SearchBox } from '../frame/search-box';
 import { belowPortraitMax, Gallery } from './gallery';
 import { PlatformBar } from './platform-bar';
 import { ProfileBanner } from './profile-banner';
 import { ProfileSkeleton } from './profile-layout';
-import { ProfileSection } from './profile-section';
 import { ProfileView } from './profile-view';
 
 const videoSkeletonCount = 6;
@@ -79,17 +78,19 @@ export const ProfilePage = () => {
         <Gallery key={`gallery ${model.id}`} name={model.name} images={model.gallery} />
       )}
       {videos.data?.rows.length !== 0 && (
-        <ProfileSection id="videos" title="Videos">
+        <PageSection as="section" aria-labelledby="videos">
+          <SectionTitle id="videos">Videos</SectionTitle>
           <LoadError what="the videos" error={videos.error} retry={videos.refetch} />
           {videos.isPending && <VideoGridSkeleton count={videoSkeletonCount} />}
           {videos.data !== undefined && <VideoGrid videos={videos.data.rows} />}
-        </ProfileSection>
+        </PageSection>
       )}
       {/* A paid placement leads the list; its card is labeled. */}
       {similar.length > 0 && (
-        <ProfileSection id="similar" title="Similar models">
+        <PageSection as="section" aria-labelledby="similar">
+          <SectionTitle id="similar">Similar models</SectionTitle>
           <ModelGrid models={similar} surface="similar" columns={6} />
-        </ProfileSection>
+        </PageSection>
       )}
       <Chat>
         <WhenIdle isOnUse height="26rem">

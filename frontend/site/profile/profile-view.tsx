@@ -16,7 +16,7 @@ import { whileAgeVerified } from '../../platform/storage/age-verification';
 import { originIn } from '../../platform/tracking/origin';
 import { whenShown } from '../../platform/tracking/page-views';
 import { useTracker } from '../../platform/tracking/tracker-context';
-import { longDay } from '../../ui/format/day';
+import { fullDay } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { bulbs } from '../../ui/layout/bulbs';
 import { Cluster, Stack } from '../../ui/layout/stack';
@@ -217,7 +217,7 @@ const VerifiedLine = ({ verification: { method, at } }: { readonly verification:
         <Icon name="shield" size={18} /> Verified
       </Badge>
       <span>
-        {methods[method]} {longDay(at.slice(0, 10))}
+        {methods[method]} {fullDay(at.slice(0, 10))}
       </span>
     </Cluster>
   </Muted>

@@ -59,7 +59,7 @@ test('a message is sent once with the fields of SPEC.md, and its success clears 
     title: 'Message Sent Successfully!',
     text: 'Its reference number is CM-1.',
   });
-  screen.getByText('Its reference number is CM-1.');
+  expect(document.activeElement).toBe(screen.getByText('Its reference number is CM-1.'));
   expect(chosenTopic()).toBe('');
   expect(server.calls).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
 import { inquiryTypeOf, inquiryTypes } from '@marquee/contracts/rules/inquiry-types';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Form, SubmitButton, TrapField, useForm } from '../../platform/forms/form';
 import { limitText, schemaErrors } from '../../platform/forms/form-errors';
 import { SelectField } from '../../platform/forms/select-field';
 import { sendForm } from '../../platform/forms/send-form';
 import { TextField } from '../../platform/forms/text-field';
-import { CopyLine } from '../../platform/toast/copy-line';
 import { showError, showToast } from '../../platform/toast/toast-store';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Good } from './request-receipt';
 
 const topics = inquiryTypes.map(({ key, name }) => ({ value: key, label: name }));
 
@@ -21,6 +21,11 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
     );
   const [topic, setTopic] = useState('');
   const [sent, setSent] = useState<string>();
+  const receipt = useRef<HTMLParagraphElement>(null);
+  // Above the form, whose end is below the toast.
+  useEffect(() => {
+    if (sent !== undefined) receipt.current?.focus();
+  }, [sent]);
   const answerHours = inquiryTypeOf(topic)?.answerHours;
   const form = useForm({
     validate: (fields) => schemaErrors(loadSchema, fields),
@@ -38,7 +43,11 @@ export const ContactForm = ({ contactAddress }: { readonly contactAddress: strin
   return (
     <Panel aria-labelledby={titleId}>
       <PanelTitle id={titleId}>Send us a message</PanelTitle>
-      {sent !== undefined && <CopyLine name="Your last message" value={sent} done="Copied to clipboard!" />}
+      {sent !== undefined && (
+        <Good ref={receipt} tabIndex={-1}>
+          {sent}
+        </Good>
+      )}
       <Fields form={form} method="post" action="/contact/send" aria-labelledby={titleId}>
         <TextField name="name" label="Name" required maxLength={100} autoComplete="name" />
         <TextField type="email" name="email" label="Email" required maxLength={254} autoComplete="email" />

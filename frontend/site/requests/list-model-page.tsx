@@ -92,7 +92,9 @@ const JumpToForm = styled(Button)`
   ${({ theme }) => theme.from.tablet} { display: none; }
 `;
 
+/** Stays beside the longer form. */
 const Offer = styled(Stack).attrs({ $gap: '1.25rem' })`
+  ${({ theme }) => theme.from.desktop} { position: sticky; top: 5rem; }
   h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
 `;
 

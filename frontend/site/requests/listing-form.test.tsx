@@ -43,7 +43,9 @@ test('a request has the fields of SPEC.md with category and tags, and its succes
   });
   await screen.findByText('Thank you! Its reference number is LR-1.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Request LR-1'));
-  screen.getByRole('link', { name: /\/list-model\/status#secret$/ });
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(
+    /\/list-model\/status#secret$/,
+  );
   expect(screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)).toEqual([
     'Received',
     'Reviewed',

@@ -46,7 +46,7 @@ test('a report from a profile names its page, and the receipt has reference, dat
   await waitFor(() => expect(document.activeElement).toBe(title));
   screen.getByText('We received your report.');
   expect(document.querySelector('p time')?.getAttribute('datetime')).toBe('2026-12-01T10:00:00.000Z');
-  expect(screen.getByRole('link', { name: /\/report\/status#secret$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch(/\/report\/status#secret$/);
   await user.click(screen.getByRole('button', { name: 'Send another report' }));
   expect(details().value).toBe('');
 });

@@ -3,13 +3,10 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { RequestTimeline } from '../../catalog/receipt/request-timeline';
 import { SiteOrigin } from '../../platform/head/page-context';
-import { showToast } from '../../platform/toast/toast-store';
+import { CopyLine } from '../../platform/toast/copy-line';
 import { Button } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster } from '../../ui/layout/stack';
-import { copyText } from '../../ui/text/copy-text';
-import { Icon } from '../../ui/text/icon';
-import { Muted } from '../../ui/text/muted';
 
 interface RequestReceiptProps {
   /** `Request` or `Report`. */
@@ -43,11 +40,6 @@ export const RequestReceipt = ({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const link = new URL(`${statusPage}#${statusToken}`, useContext(SiteOrigin)).href;
-  const copy = async () => {
-    if (await copyText(link)) showToast({ title: 'Copied!', text: 'Status link copied to clipboard' });
-    else showToast({ title: 'Failed to copy link', tone: 'destructive' });
-  };
-
   return (
     <Sheet aria-labelledby="receipt">
       <Title id="receipt" ref={title} tabIndex={-1}>
@@ -56,13 +48,17 @@ export const RequestReceipt = ({
       <Good>{message}</Good>
       {children}
       <RequestTimeline steps={steps} />
-      <Muted>Save this link to check the status. Only you have it.</Muted>
-      <StatusLink href={link}>{link}</StatusLink>
-      <Cluster>
-        <Button $variant="quiet" onClick={() => void copy()}>
-          <Icon name="copy" size={16} /> Copy link
+      <CopyLine
+        name="Status link: keep it, only you have it"
+        value={link}
+        done="Status link copied to clipboard"
+      >
+        <Button as="a" href={link} $variant="quiet" $size="small">
+          Open
         </Button>
-        <Button $variant="plain" onClick={onAnother}>
+      </CopyLine>
+      <Cluster>
+        <Button $variant="plain" $size="small" onClick={onAnother}>
           {another}
         </Button>
       </Cluster>
@@ -85,12 +81,7 @@ const Title = styled.h2`
 `;
 
 /* SPEC.md section 8: green where it thanks. */
-const Good = styled.p`
+export const Good = styled.p`
   color: ${({ theme }) => theme.color.good};
   font-weight: 600;
-`;
-
-const StatusLink = styled.a`
-  color: ${({ theme }) => theme.color.highlightText};
-  overflow-wrap: anywhere;
 `;

@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { useTheme } from 'styled-components';
-import { longPart, shortDay, type Unit } from '../format/day';
+import { longPart, shortPart, type Unit } from '../format/day';
 import { bar, chartMargin, countAxis, dayAxis, line, scaleTop } from './chart-axes';
 import { ChartBubble, ChartFrame, chartHeight } from './chart-frame';
 import { CutMark } from './cut-mark';
@@ -27,9 +27,9 @@ interface DayChartProps {
   readonly unit?: Unit;
   /** What is known about some days: a line in the chart, and the text with their figures. */
   readonly notes?: ReadonlyMap<Day, readonly string[]>;
-  /** This day is not over: its segment is dashed and its point or bar hollow. */
+  /** This day is not over: its point or bar stands apart, hollow. */
   readonly today: Day;
-  /** Days before this one were not counted: they are hatched and have no figures. */
+  /** Days, or parts of `unit`, before this one were not counted: they are hatched and have no figures. */
   readonly countedSince: Day | null;
   /** Days behind which the chart is highlighted, and what they are, in the plural. */
   readonly highlight?: { readonly first: Day; readonly last: Day; readonly name: string };
@@ -83,8 +83,7 @@ export const DayChart = ({
       const shown = counts[index] === undefined ? undefined : Math.min(counts[index], top);
       return [
         [`whole${nth}`, isLast && !isEarlier ? undefined : shown],
-        // The dashed segment begins at the day before.
-        [`open${nth}`, isLast || days[index + 1] === today ? shown : undefined],
+        [`open${nth}`, isLast ? shown : undefined],
       ];
     });
     const isCut = cuts.some((cut) => cut.index === index);
@@ -220,7 +219,7 @@ export const DayChart = ({
                     <Bar
                       key={one.unit[1]}
                       {...bar}
-                      dataKey={(row: Row) => (row.date === today ? row[`open${nth}`] : undefined)}
+                      dataKey={`open${nth}`}
                       stackId={one.unit[1]}
                       fill="transparent"
                       stroke={one.color}
@@ -233,23 +232,7 @@ export const DayChart = ({
                       {...line}
                       dataKey={`open${nth}`}
                       stroke={one.color}
-                      strokeDasharray="5 5"
-                      dot={({ cx, cy, payload }: Dot) =>
-                        payload?.date === today ? (
-                          <circle
-                            key="today"
-                            data-unfinished
-                            cx={cx}
-                            cy={cy}
-                            r={5}
-                            fill={color.surfaceRaised}
-                            stroke={one.color}
-                            strokeWidth={2.5}
-                          />
-                        ) : (
-                          <g key={payload?.date} />
-                        )
-                      }
+                      dot={{ r: 5, fill: color.surfaceRaised, className: 'unfinished' }}
                     />
                   ),
                 )}
@@ -278,11 +261,11 @@ export const DayChart = ({
         }
         notes={[
           ...(days.includes(today)
-            ? [`Dashed: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`]
+            ? [`Hollow: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`]
             : []),
           ...(cuts.length > 0 ? ['Cut off: above the scale, with its count'] : []),
           ...(uncounted > 0 && countedSince !== null
-            ? [`Hatched: not counted. Counting since ${shortDay(countedSince)}`]
+            ? [`Hatched: not counted. Counting since ${shortPart(countedSince, unit)}`]
             : []),
         ]}
       />

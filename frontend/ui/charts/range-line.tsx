@@ -2,7 +2,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { counted } from '@marquee/contracts/text/number';
 import { styled } from 'styled-components';
 import type { Comparison } from '../format/comparison';
-import { daysText, shortDay, timeOf } from '../format/day';
+import { daysText, fullDay, timeOf } from '../format/day';
 import { Muted } from '../text/muted';
 
 interface RangeLineProps<Row> {
@@ -40,10 +40,10 @@ const comparedText = <Row extends { readonly date: Day }>(comparison: Comparison
   if (comparison.is === 'no-data')
     return comparison.since === null
       ? ''
-      : `Counting since ${shortDay(comparison.since)}: ${
+      : `Counting since ${fullDay(comparison.since)}. ${
           comparison.from === undefined
-            ? 'no earlier days to compare with'
-            : `this range is compared from ${shortDay(comparison.from)} on`
+            ? 'There are no earlier days to compare with'
+            : `This range is first compared with earlier days on ${fullDay(comparison.from)}`
         }. `;
   if (comparison.is !== 'days') return '';
   const [now, before] = [rangeOf(comparison.now), rangeOf(comparison.before)];

@@ -16,17 +16,16 @@ export interface Series {
 export const isCountedDay = (day: Day, countedSince: Day | null): boolean =>
   countedSince === null || day >= countedSince;
 
-/** A figure of the period before, from the first counted day on; nothing where no day was counted. */
-export const earlierSeries = <Row extends { readonly date: Day }>(
+/** The counts of the period before, from the first counted day on; nothing where fewer than two were counted. */
+export const earlierSeries = (
   { unit: [one, many], color }: Pick<Series, 'unit' | 'color'>,
-  before: readonly Row[] | undefined,
+  before: readonly (readonly [Day, number])[],
   countedSince: Day | null,
-  countOf: (row: Row) => number,
 ): Series[] => {
   // One whole day beside the hours of today that are over would look like a fall.
-  if (countedSince === null || before === undefined || before.length === 1) return [];
-  const counts = before.map((row) => (isCountedDay(row.date, countedSince) ? countOf(row) : undefined));
-  return counts.some((count) => count !== undefined)
+  if (countedSince === null || before.length === 1) return [];
+  const counts = before.map(([day, count]) => (isCountedDay(day, countedSince) ? count : undefined));
+  return counts.filter((count) => count !== undefined).length > 1
     ? [{ unit: [`${one} before`, `${many} before`], isEarlier: true, color, counts }]
     : [];
 };

@@ -22,7 +22,10 @@ const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 /** `Nov 20` */
 export const shortDay = (day: Day): string => formatShort(startOf(day));
 
-/** `Fri, Nov 20, 2026` */
+/** `Nov 20, 2026` */
+export const fullDay = (day: Day): string => formatDated(startOf(day));
+
+/** `Fri, Nov 20, 2026`, in charts and tables of days. */
 export const longDay = (day: Day): string => formatLong(startOf(day));
 
 /** `November 2026`, of any of its days. */
@@ -51,7 +54,7 @@ export const longPart = (part: string, unit: Unit): string =>
 /** `Nov 1 to Nov 9`; one day by itself; with years where they differ. Both days are included. */
 export const daysText = ({ first, last }: { readonly first: Day; readonly last: Day }): string => {
   if (first === last) return shortDay(first);
-  const text = first.slice(0, 4) === last.slice(0, 4) ? shortDay : (day: Day) => formatDated(startOf(day));
+  const text = first.slice(0, 4) === last.slice(0, 4) ? shortDay : fullDay;
   return `${text(first)} to ${text(last)}`;
 };
 

@@ -198,6 +198,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   // Other forms of the page ask for the password too.
   const twoStep = (button: string) =>
     page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+  await page.getByRole('button', { name: 'Set up Two-step verification' }).click();
   await twoStep('Set up').getByLabel('Your password').fill(operator.password);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
@@ -217,6 +218,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   const [recovery = '', anotherRecovery = ''] = await page.locator('li code').allTextContents();
   await expectAccessible(page);
   await page.getByRole('button', { name: "I've saved them" }).click();
+  await expect(page.getByRole('button', { name: 'Turn off Two-step verification' })).toBeFocused();
 
   await logInToAdminPanel(phone, '/admin/account', operator);
   await phone.getByLabel('Authenticator code or recovery code').fill(recovery);
@@ -233,6 +235,7 @@ test('the password is changed, and two-step verification asks for a code at the 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'End now' }).click();
   await confirmation.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Turn off Two-step verification' }).click();
   await twoStep('Turn off').getByLabel('Your password').fill(operator.password);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByLabel('Authenticator code or recovery code').fill(anotherRecovery);
@@ -259,6 +262,7 @@ test('a passkey is added, answers in place of a code at the next login, and is r
   await logInToAdminPanel(page, '/admin/account', operator);
   const form = (button: string) =>
     page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+  await page.getByRole('button', { name: 'Add Passkeys' }).click();
   await form('Add a passkey').getByLabel('Your password').fill(operator.password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Save them now').waitFor();
@@ -268,6 +272,7 @@ test('a passkey is added, answers in place of a code at the next login, and is r
 
   await logInToAdminPanel(page, '/admin/account', operator);
   const passkeys = page.getByRole('list', { name: 'Passkeys' });
+  await page.getByRole('button', { name: 'Manage Passkeys' }).click();
   await passkeys.getByText(/last used/).waitFor();
   await passkeys.getByRole('button', { name: /^Remove/ }).click();
   await form('Remove the passkey').getByLabel('Your password').fill(operator.password);

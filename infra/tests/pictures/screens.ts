@@ -19,6 +19,7 @@ export const openContexts = async (browser: Browser, { publicUrl, admin }: Site)
   const open = async (): Promise<BrowserContext> => {
     const context = await browser.newContext({
       baseURL: publicUrl,
+      colorScheme: 'dark',
       reducedMotion: 'reduce',
       locale: 'en-US',
     });

@@ -1,0 +1,67 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../inputs/button';
+import { Muted } from '../text/muted';
+import { VisuallyHidden } from '../text/visually-hidden';
+import { Panel, PanelHead, PanelTitle } from './panel';
+import { Cluster } from './stack';
+
+interface FoldedPanelProps {
+  readonly title: string;
+  readonly badge?: ReactNode;
+  /** The state in one sentence. */
+  readonly about: ReactNode;
+  /** The verb of the button that shows the content. */
+  readonly action: string;
+  readonly startsOpen?: boolean;
+  /** `close` gives the focus back to the button. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A panel of one row, whose content is shown on demand. */
+export const FoldedPanel = ({
+  title,
+  badge,
+  about,
+  action,
+  startsOpen = false,
+  children,
+}: FoldedPanelProps) => {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <Panel data-screen-only>
+      <PanelHead $wrap="nowrap" $gap="1rem">
+        <div>
+          <Cluster $gap="0.25rem 0.625rem">
+            <PanelTitle>{title}</PanelTitle>
+            {badge}
+          </Cluster>
+          <Muted $small $top="0.125rem">
+            {about}
+          </Muted>
+        </div>
+        <Button
+          ref={button}
+          $variant="quiet"
+          $size="small"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : action}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+      </PanelHead>
+      {isOpen && <Content>{typeof children === 'function' ? children(close) : children}</Content>}
+    </Panel>
+  );
+};
+
+const Content = styled.div`
+  max-width: 36rem;
+  padding-top: 0.875rem;
+`;
