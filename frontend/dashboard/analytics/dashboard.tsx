@@ -12,7 +12,7 @@ import { RangeLine } from '../../ui/charts/range-line';
 import { Updating } from '../../ui/charts/updating';
 import { Button } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
-import { FoldedPanel } from '../../ui/layout/folded-panel';
+import { FoldedPanel } from '../../ui/inputs/folded-panel';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
-import { FoldedPanel } from '../../ui/layout/folded-panel';
+import { FoldedPanel } from '../../ui/inputs/folded-panel';
 import { Muted } from '../../ui/text/muted';
 
 type Props = Pick<ComponentProps<typeof ChangePasswordForm>, 'username' | 'send'>;

@@ -2,7 +2,7 @@ import type { Factors } from '@marquee/contracts/http/account';
 import { useState } from 'react';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
-import { FoldedPanel } from '../../ui/layout/folded-panel';
+import { FoldedPanel } from '../../ui/inputs/folded-panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';

@@ -1,6 +1,6 @@
 import type { Factors, TwoStepSecret } from '@marquee/contracts/http/account';
 import { useState } from 'react';
-import { FoldedPanel } from '../../ui/layout/folded-panel';
+import { FoldedPanel } from '../../ui/inputs/folded-panel';
 import { Badge } from '../../ui/text/badge';
 import { QrCode } from '../../ui/text/qr-code';
 import { Form, FormError, SubmitButton, useForm } from '../forms/form';

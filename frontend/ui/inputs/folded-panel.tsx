@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../inputs/button';
+import { Panel, PanelHead, PanelTitle } from '../layout/panel';
+import { Cluster } from '../layout/stack';
 import { Muted } from '../text/muted';
 import { VisuallyHidden } from '../text/visually-hidden';
-import { Panel, PanelHead, PanelTitle } from './panel';
-import { Cluster } from './stack';
+import { Button } from './button';
 
 interface FoldedPanelProps {
   readonly title: string;
