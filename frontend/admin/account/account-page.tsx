@@ -8,7 +8,6 @@ import { passwordHint } from '../../platform/forms/new-password-fields';
 import { ApiTokens } from '../../platform/tokens/api-tokens';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
@@ -28,7 +27,6 @@ const OwnAccount = () => {
   return (
     <Layout $top="1.5rem">
       {data === undefined && <LoadError what="your account" error={error} />}
-      {data === undefined && error === null && <Skeleton $height="20rem" />}
       {data !== undefined && (
         <>
           {mustSetUp && (

@@ -23,6 +23,7 @@ test('a person is added and gets a link by mail, and is removed after a confirma
   expect(mailed.body).toEqual({ email: 'ada@lights.example' });
   mailed.reply(undefined, { status: 204 });
   await screen.findByText('Last login: none yet');
+  for (const name of ['People', 'Models']) screen.getByRole('heading', { name });
   await user.click(screen.getByRole('button', { name: 'Remove bright-lights' }));
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   (await server.next('POST /api/admin/agencies/3/persons/1/remove')).reply([{ ...agency, persons: [ada] }]);

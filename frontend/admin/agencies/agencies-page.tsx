@@ -49,7 +49,9 @@ const AgenciesContent = () => {
         <Muted>People with own logins that open the dashboards of several models.</Muted>
         <Stack $top="1rem">
           <LoadError what="the agencies" error={error} retry={refetch} />
-          {data?.length === 0 && <Muted>No agencies yet.</Muted>}
+          {data?.length === 0 && (
+            <Muted>No agencies yet. The people of one see the dashboards of its models.</Muted>
+          )}
           <ul>
             {data?.map(({ id, name, modelIds }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 import type { Agencies, Agency } from '@marquee/contracts/http/agencies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { mailAgencyLink } from '../../platform/forms/mail-agency-link';
 import { TextField } from '../../platform/forms/text-field';
@@ -48,7 +49,9 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
       <Muted $top="0.25rem">
         Its people log in at /analytics with their email. A change of the models ends their sessions.
       </Muted>
-      <Stack as="ul" $gap="0.75rem" $top="1rem" aria-label="People">
+      <Subtitle id="agency-people">People</Subtitle>
+      {agency.persons.length === 0 && <Muted>No people yet. Add the first one by email.</Muted>}
+      <Stack as="ul" $gap="0.75rem" aria-labelledby="agency-people">
         {agency.persons.map(({ id, login, lastLoginAt }) => (
           <Cluster as="li" key={id} $justify="space-between">
             <div>
@@ -80,7 +83,8 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
         <FormError />
         <SubmitButton sending="Adding...">Add and email a link</SubmitButton>
       </Form>
-      <Stack $top="1rem">
+      <Subtitle>Models</Subtitle>
+      <Stack>
         <LoadError what="the models" error={models.error} />
         {agency.modelIds.length === 0 && <Muted>No models yet. Add them from the list.</Muted>}
         <ul>
@@ -104,3 +108,8 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
     </Panel>
   );
 };
+
+const Subtitle = styled.h3`
+  margin-block: 1.25rem 0.5rem;
+  font-size: 1.0625rem;
+`;

@@ -6,7 +6,6 @@ import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Panel } from '../../ui/layout/panel';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { adminQuery } from '../frame/admin-calls';
 import { adminPage } from '../frame/admin-page';
@@ -23,7 +22,7 @@ const business = adminQuery(['business'], loadBusiness, url);
 const BusinessDetails = () => {
   const { data, error } = useQuery(business);
   if (error !== null) return <LoadError what="the business details" error={error} />;
-  return data === undefined ? <Skeleton $height="30rem" /> : <BusinessForm known={data} />;
+  return data && <BusinessForm known={data} />;
 };
 
 export const BusinessPage = adminPage('Business details', BusinessDetails);

@@ -172,8 +172,10 @@ test('hours, weeks and months are in the URL, and today alone is shown by hour b
   await screen.findByText('Hourly Statistics');
   expect(askedBy(asked, 'hour')?.get('measure')).toBe('views,visitors');
   await screen.findByText('+50% (60 vs. 40 a week before, by 08:00)');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Resolution' }), 'month');
+  const resolution = screen.getByRole('combobox', { name: 'Resolution' });
+  await user.selectOptions(resolution, 'month');
   await screen.findByRole('row', { name: 'June 2026 10 10' });
+  expect(document.activeElement).toBe(resolution);
   expect(router.state.location.search).toBe('?period=daily&unit=month');
 });
 

@@ -2,7 +2,7 @@ import type { Dimension, Figures, Measure } from '@marquee/contracts/http/figure
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ConditionChips, dimensionIn, valueIn } from '../../catalog/figures/conditions';
@@ -84,6 +84,9 @@ export const FiguresSection = ({
   const { data } = overTime;
   const totals = isFiltered ? data?.totals : live;
   const timeData = unit === 'hour' ? hours.data : data;
+  // The earlier resolution stays until the chosen one has loaded, and its select keeps the focus.
+  const [time, setTime] = useState<Pick<ComponentProps<typeof TimePanel>, 'unit' | 'data'>>();
+  if (timeData !== undefined && timeData !== time?.data) setTime({ unit, data: timeData });
   const filter = (condition: string) => {
     add(condition);
     heading.current?.focus();
@@ -170,13 +173,12 @@ export const FiguresSection = ({
           ) : (
             cards(totals, comparison, isFiltered)
           )}
-          {timeData !== undefined && (
+          {time !== undefined && (
             <TimePanel
-              unit={unit}
+              {...time}
               units={units}
               onUnit={(name) => choose('unit', name)}
-              data={timeData}
-              measures={unit === 'hour' ? ofHours : lines}
+              measures={time.unit === 'hour' ? ofHours : lines}
               today={known.today}
               countedSince={known.countedSince}
               notes={notes.data === undefined ? new Map() : noteTexts(notes.data)}

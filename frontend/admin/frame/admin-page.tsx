@@ -28,6 +28,7 @@ import { logInAsAdmin, loginKey, logOutAsAdmin } from './admin-calls';
 import { AdminNavigation } from './admin-navigation';
 import { adminPageAt } from './admin-pages';
 import { isLoggedOut } from './error-line';
+import { LoadedTogether } from './loaded-together';
 import { operatorMay } from './rights';
 import { AdminShortcuts } from './shortcuts';
 import { UnsavedParts } from './unsaved-work';
@@ -111,7 +112,9 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
               <Navigate to={accountPath} replace />
             ) : isForOperator(state.session, pathname) ? (
               <UnsavedParts value={unsaved}>
-                <Sliced>{children}</Sliced>
+                <Sliced>
+                  <LoadedTogether>{children}</LoadedTogether>
+                </Sliced>
               </UnsavedParts>
             ) : (
               <Notice

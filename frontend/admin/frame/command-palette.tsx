@@ -35,6 +35,8 @@ interface Destination {
   readonly to: string;
   readonly name: string;
   readonly about: string;
+  /** The lowest is first. */
+  readonly rank: number;
 }
 
 const typingPauseMs = 200;
@@ -46,21 +48,25 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const { typed } = useTypingPause(setSearched, typingPauseMs);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<string>();
   const models = useQuery({ ...modelsNamed(searched, modelRows), enabled: searched !== '' });
-  const pages = pagesFor(useAdminPages().flat(), text);
+  const wanted = ` ${text.trim().toLowerCase()}`;
   const found: readonly Destination[] = [
-    ...pages.byName,
+    ...pagesFor(useAdminPages().flat(), wanted),
     ...(searched === '' || models.data === undefined
       ? []
       : models.data.map(({ id: modelId, name, slug, archived }) => ({
           to: `/admin/models?state=all&q=${slug}&model=${modelId}`,
           name,
           about: `/${slug}${archived ? ', archived' : ''}`,
+          rank: ` ${name} ${slug}`.toLowerCase().includes(wanted) ? 1 : 3,
         }))),
-    ...pages.bySubject,
-  ];
-  const current = Math.min(active, found.length - 1);
+  ].sort((one, other) => one.rank - other.rank);
+  // Models that arrive later do not move what was selected.
+  const current = Math.max(
+    0,
+    found.findIndex(({ to }) => to === active),
+  );
   const go = (destination: Destination | undefined) => {
     if (destination === undefined) return;
     onDone();
@@ -70,7 +76,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setActive((current + step + found.length) % Math.max(1, found.length));
+      setActive(found[(current + step + found.length) % Math.max(1, found.length)]?.to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(found[current]);
@@ -93,7 +99,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
         onKeyDown={press}
         onChange={({ target }) => {
           setText(target.value);
-          setActive(0);
+          setActive(undefined);
           typed(target.value);
         }}
       />
@@ -106,7 +112,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
             aria-selected={index === current}
             tabIndex={-1}
             ref={index === current ? scrollTo : undefined}
-            onMouseMove={() => setActive(index)}
+            onMouseMove={() => setActive(destination.to)}
             onClick={() => go(destination)}
           >
             <bdi>{destination.name}</bdi>
@@ -125,18 +131,20 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
 
 const scrollTo = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' });
 
-/** Pages with a word that begins with the text. Matches of the name come before models, others after. */
-const pagesFor = (pages: readonly AdminPageEntry[], text: string) => {
-  const wanted = ` ${text.trim().toLowerCase()}`;
-  const destinations = (isFound: (label: string, words: string) => boolean): Destination[] =>
-    pages
-      .filter(({ label, words }) => isFound(` ${label.toLowerCase()}`, ` ${words}`))
-      .map(({ path, label }) => ({ to: path, name: label, about: 'Page' }));
-  return {
-    byName: destinations((label) => label.includes(wanted)),
-    bySubject: destinations((label, words) => !label.includes(wanted) && words.includes(wanted)),
-  };
-};
+const rarePages: readonly string[] = ['add-model', 'agencies', 'audit', 'business', 'operators', 'account'];
+
+/**
+ * Pages with a word that begins with the text: those of daily work before the models with such a word, rare ones
+ * after them. Pages that only have the word among their subjects come last.
+ */
+const pagesFor = (pages: readonly AdminPageEntry[], wanted: string): Destination[] =>
+  pages
+    .filter(({ label, words }) => ` ${label.toLowerCase()}\n ${words}`.includes(wanted))
+    .map(({ path, label }) => {
+      const isRare = rarePages.includes(path.slice('/admin/'.length));
+      const rank = ` ${label.toLowerCase()}`.includes(wanted) ? (isRare ? 2 : 0) : 4;
+      return { to: path, name: label, about: 'Page', rank };
+    });
 
 const List = styled.ul`
   margin-top: 0.5rem;

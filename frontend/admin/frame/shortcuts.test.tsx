@@ -79,6 +79,21 @@ test('the palette names pages by their own word first, then models, then pages b
   );
 });
 
+test('models come before pages of rare tasks, and a model that arrives late does not move the selection', async () => {
+  const { server, user, router } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('ad{ArrowDown}');
+  (await server.next('GET /api/admin/models')).reply([sampleAdminModel({ name: 'Ada Vale' })]);
+  await screen.findByText('Ada Vale');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Ada Vale/ada-vale',
+    'Add modelPage',
+    'OperatorsPage',
+  ]);
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/admin/operators');
+});
+
 test('shortcuts of one key can be switched off, and stay off', async () => {
   const { user } = await open();
   await user.keyboard('?');

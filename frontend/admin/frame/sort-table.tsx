@@ -178,4 +178,6 @@ const LineNames = styled(RecordNames)`
   max-width: 12.5rem;
 
   > bdi { flex: none; max-width: 100%; }
+  /* On a phone the next column is in view too. */
+  @media (max-width: 639.98px) { flex-direction: column; gap: 0; max-width: 9.5rem; }
 `;

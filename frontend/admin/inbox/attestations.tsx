@@ -75,6 +75,7 @@ export const Attestations = ({ request, onChanged }: AttestationsProps) => {
               ) : (
                 (given === null ? mayAttest : mayWithdraw) && (
                   <Button
+                    key={String(given === null)}
                     $variant="quiet"
                     $size="small"
                     data-missing={given === null ? '' : undefined}
@@ -108,10 +109,17 @@ const AttestationForm = ({ kind, request, onChanged, onClose }: AttestationFormP
     },
     messageOf: adminErrorText,
   });
+  // The button that opens the form gives way to it, and comes back.
+  useEffect(() => {
+    const item = form.element.current?.closest('li');
+    const focus = (selector: string) => item?.querySelector<HTMLElement>(selector)?.focus();
+    focus('input:not([type=hidden]), [role=combobox], [type=button]');
+    return () => focus('button');
+  }, [form.element]);
   return (
     <Form form={form}>
       {isGiven ? (
-        <TextField label="Reason of the withdrawal" name="reason" required maxLength={500} takesFocus />
+        <TextField label="Reason of the withdrawal" name="reason" required maxLength={500} />
       ) : kind === 'age' ? (
         <>
           <SelectField label="Method" name="method" items={methodItems} required="choose a method" />

@@ -46,7 +46,7 @@ export const Messages = () => {
       list={useInfiniteQuery(contactMessages(read('state'), type, read('q')))}
       rowsOf={({ messages }) => messages}
       countText={({ total }) => counted(total, 'message', 'messages')}
-      empty="No messages yet."
+      empty="No messages yet. The contact form sends them here."
       otherFilters={type === '' ? 0 : 1}
       filter={
         <NativeSelect

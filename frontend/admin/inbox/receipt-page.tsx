@@ -3,7 +3,6 @@ import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
 import { getOrNull } from '../../platform/api/request';
 import { LoadError } from '../../ui/feedback/load-error';
 import { Notice } from '../../ui/feedback/notice';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { adminPage } from '../frame/admin-page';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { inboxKey } from './inbox-queries';
@@ -19,13 +18,13 @@ const Content = () => {
   if (error !== null) return <LoadError what="the receipt" error={error} />;
   if (id === null || data === null)
     return <Notice title="Receipt not found" text="A request has a receipt once it is paid." />;
-  return data === undefined ? (
-    <Skeleton $height="20rem" />
-  ) : (
-    <ReceiptSheet
-      receipt={data}
-      withoutSeller="The business details name no seller. This receipt is incomplete without it."
-    />
+  return (
+    data && (
+      <ReceiptSheet
+        receipt={data}
+        withoutSeller="The business details name no seller. This receipt is incomplete without it."
+      />
+    )
   );
 };
 

@@ -133,6 +133,10 @@ test('an activation waits for both confirmations and sends the model of the requ
   const activate = await screen.findByRole<HTMLButtonElement>('button', { name: 'Activate and email' });
   expect(activate.disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Confirm age' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Method' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Confirm age'));
+  await user.keyboard('{Enter}');
   await user.click(screen.getByRole('combobox', { name: 'Method' }));
   await user.click(await screen.findByRole('option', { name: 'ID in person' }));
   fireEvent.change(screen.getByLabelText('Date of the document'), { target: { value: '2024-05-06' } });

@@ -38,7 +38,7 @@ export const Requests = () => {
       list={useInfiniteQuery(listingRequests(read('state'), read('q')))}
       rowsOf={({ requests }) => requests}
       countText={statusOf}
-      empty="No requests yet."
+      empty="No requests yet. The form at /list-model sends them here."
       names={names}
       columns={columns}
       query={listingRequest}

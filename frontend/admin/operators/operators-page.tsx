@@ -11,7 +11,6 @@ import { showToast } from '../../platform/toast/toast-store';
 import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { Button } from '../../ui/inputs/button';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Fact, FactList } from '../../ui/text/fact-list';
@@ -44,7 +43,6 @@ const OperatorsContent = () => {
       <Stack>
         <TitledPanel id="operators" title="Operators">
           <LoadError what="the operators" error={error} retry={refetch} />
-          {data === undefined && error === null && <Skeleton $height="12rem" />}
           <ul>
             {data?.operators.map((operator) => (
               <OperatorItem key={operator.id} operator={operator} onChanged={keep} />
@@ -224,7 +222,7 @@ const InviteForm = ({ onChanged }: { readonly onChanged: (operators: Operators) 
         <SelectField label="Role" name="role" items={roleItems} required="choose a role" />
         <CurrentPasswordField />
         <FormError />
-        <SubmitButton sending="Inviting...">Invite</SubmitButton>
+        <SubmitButton sending="Inviting...">Invite by email</SubmitButton>
       </Form>
     </TitledPanel>
   );

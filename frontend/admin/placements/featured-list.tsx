@@ -43,7 +43,9 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
       </Muted>
       <LoadError what="the featured models" error={error} />
       {models === undefined && error === null && <RowPlaceholders />}
-      {models?.length === 0 && <EmptyList>No featured models.</EmptyList>}
+      {models?.length === 0 && (
+        <EmptyList>No featured models yet. Feature one from the list of models.</EmptyList>
+      )}
       {models !== undefined && models.length > 0 && (
         <FirstRows of="current featured models" count={models.length}>
           <TableRegion label="Current featured models">

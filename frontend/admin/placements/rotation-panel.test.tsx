@@ -22,7 +22,10 @@ test('the least and the most served models have a table each, and none is in bot
   fakeServer().answer('GET /api/admin/rotation', () => ({
     day: '2026-06-02',
     computedAt: '2026-06-02T12:00:00.000Z',
-    today: [{ ...share(7, 1.1), cards: 110, due: 100 }],
+    today: [
+      { ...share(7, 1.1), cards: 110, due: 100 },
+      { ...share(6, 2.8), cards: 14, due: 5 },
+    ],
     week,
   }));
   renderWithProviders(<RotationPanel />);
@@ -35,6 +38,7 @@ test('the least and the most served models have a table each, and none is in bot
   const most = screen.getByRole('group', { name: 'Most served' });
   expect(names(most)).toEqual(['Model 7', 'Model 6']);
   expect(within(most).getAllByRole('row')[1]?.textContent).toBe('Model 71,2001,000120% Too many110110%');
+  expect(within(most).getAllByRole('row')[2]?.textContent).toBe('Model 61,0101,000101% 14too few cards yet');
   // Within the range, and outside it on its first day only.
   expect(within(least).getByRole('row', { name: /Model 2/ }).textContent).not.toContain('Too');
   expect(within(least).getByRole('row', { name: /Model 1/ }).textContent).toContain('Too few');

@@ -9,6 +9,9 @@ import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
 import { rotationShares } from './featured-queries';
 
+/** Below this many cards due, chance alone moves a share by more than 20 %. */
+const fewCards = 100;
+
 /** Rows at each end. */
 const endRows = 5;
 
@@ -24,7 +27,11 @@ export const RotationPanel = () => {
         home-page views. Expect 90% to 110% over a full day; others are marked, unless chance explains it.
       </Muted>
       <LoadError what="the rotation figures" error={error} />
-      {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
+      {data !== undefined && due.length === 0 && (
+        <Muted $top="0.25rem">
+          No cards counted yet. The first ones appear once visitors open the home page.
+        </Muted>
+      )}
       {due.length > 0 && (
         <Shares name="Least served" rows={due.slice(0, endRows)} today={data?.today ?? []} />
       )}
@@ -46,7 +53,7 @@ const Shares = ({ name, rows, today }: SharesProps) => {
       <DataTable>
         <HeadRow
           first={name}
-          names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Share today']}
+          names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Of today’s fair share']}
         />
         <tbody>
           {rows.map((share) => {
@@ -61,7 +68,15 @@ const Shares = ({ name, rows, today }: SharesProps) => {
                   {percent(share.ratio)} {verdict !== undefined && <Badge $tone="bad">{verdict}</Badge>}
                 </td>
                 <td>{withSeparators(todays?.cards ?? 0)}</td>
-                <td>{percent(todays?.ratio ?? null)}</td>
+                <td>
+                  {(todays?.due ?? 0) < fewCards ? (
+                    <Muted as="span" $small>
+                      too few cards yet
+                    </Muted>
+                  ) : (
+                    percent(todays?.ratio ?? null)
+                  )}
+                </td>
               </tr>
             );
           })}

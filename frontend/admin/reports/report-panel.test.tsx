@@ -51,10 +51,10 @@ test('a profile is archived only after its effect was named', async () => {
 
 test('closing a report names the decision and what stays online', async () => {
   const { server, user } = open();
-  await user.click(screen.getByRole('button', { name: 'Uphold' }));
+  await user.click(screen.getByRole('button', { name: 'Uphold and email' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Uphold report RP-12345678?' });
   within(dialog).getByText(/\/ada-vale is still online. Archive it first/);
-  await user.click(within(dialog).getByRole('button', { name: 'Uphold' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Uphold and email' }));
   expect((await server.next('POST /api/admin/reports/5/transition')).body).toEqual({
     from: 'received',
     to: 'upheld',
@@ -65,7 +65,7 @@ test('a message is kept when another administrator has moved the report', async 
   const { server, user } = open();
   const message = screen.getByLabelText<HTMLTextAreaElement>(/^Message to the reporter/);
   await user.type(message, 'Thank you.');
-  await user.click(screen.getByRole('button', { name: 'Start review' }));
+  await user.click(screen.getByRole('button', { name: 'Start review and email' }));
   const moved = {
     error: 'report.moved',
     message: 'Another operator has moved it: it is in review now.',

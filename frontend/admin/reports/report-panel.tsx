@@ -56,6 +56,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
     },
     onError,
   });
+  const labelOf = (to: ReportState) => `${transitionNames[to]}${report.email === '' ? '' : ' and email'}`;
   const busy = move.isPending || note.isPending || down.isPending;
   return (
     <>
@@ -126,7 +127,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
               {report.next.map((to) =>
                 to === 'in-review' ? (
                   <Button key={to} aria-disabled={busy} onClick={() => move.mutate(to)}>
-                    {transitionNames[to]}
+                    {labelOf(to)}
                   </Button>
                 ) : (
                   <ConfirmDialog
@@ -134,7 +135,7 @@ export const ReportPanel = ({ report }: { readonly report: Report }) => {
                     button={{ $variant: 'quiet', 'aria-disabled': busy }}
                     title={`${transitionNames[to]} report ${report.reference}?`}
                     text={closingEffect(to, report)}
-                    confirm={transitionNames[to]}
+                    confirm={labelOf(to)}
                     onConfirm={() => move.mutate(to)}
                   />
                 ),

@@ -82,7 +82,11 @@ const Reports = () => {
         }
         rows={data?.reports}
         error={error}
-        empty={search.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here.'}
+        empty={
+          search.show === 'overdue'
+            ? 'Nothing is overdue.'
+            : 'No reports here. The form at /report sends them here.'
+        }
         table={(rows) => (
           <SortTable
             label="Reports"

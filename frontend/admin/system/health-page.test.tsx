@@ -38,6 +38,24 @@ test('an active alert is listed with its text and its page, and the verdict coun
   screen.getByText('All systems ready. 1 active alert.');
 });
 
+test('a degraded process is a warning and not a fault', async () => {
+  const at = health.at;
+  const readiness = {
+    status: 'degraded',
+    engines: {},
+    since: at,
+    version: 'a1',
+    builtAt: null,
+    changedAt: at,
+  } as const;
+  await show({ services: [{ service: 'tracking', instance: '127.0.0.1:8103', readiness, tookMs: 2 }] });
+  const colorOf = (element: HTMLElement) => getComputedStyle(element).color;
+  expect(colorOf(screen.getByText('Degraded'))).toBe(
+    colorOf(screen.getByText(/^1 of 2 degraded/).parentElement ?? document.body),
+  );
+  expect(colorOf(screen.getByText('Degraded'))).toContain('highlight');
+});
+
 test('without alerts the panel says so', async () => {
   (await show({})).getByText('No active alerts.');
 });

@@ -1,4 +1,4 @@
-import type { ActiveAlert, EngineHealth, ServiceHealth } from '@marquee/contracts/http/health';
+import type { ActiveAlert, EngineHealth, Readiness, ServiceHealth } from '@marquee/contracts/http/health';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -6,9 +6,8 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
-import { Badge } from '../../ui/text/badge';
+import { Badge, type BadgeTone } from '../../ui/text/badge';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact, FactList } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
@@ -25,22 +24,22 @@ export const SystemStatus = () => {
   if (data === undefined)
     return (
       <Stack $top="1.5rem">
-        {error === null ? <Skeleton $height="24rem" /> : <LoadError what="the system status" error={error} />}
+        <LoadError what="the system status" error={error} />
       </Stack>
     );
   const at = Date.parse(data.at);
-  const down =
-    data.services.filter(({ readiness }) => readiness?.status !== 'ready').length +
-    data.engines.filter(({ answers }) => !answers).length;
+  const all = [
+    ...data.services.map(({ readiness }) => toneOf(readiness?.status)),
+    ...data.engines.map(({ answers }) => toneOf(answers ? 'ready' : undefined)),
+  ];
+  const down = all.filter((tone) => tone !== 'good').length;
   const alerts = data.alerts?.length ?? 0;
   return (
     <Stack $top="1.5rem">
       <LoadError what="the latest system status" error={error} />
-      <Verdict $good={down === 0 && alerts === 0} role="status">
+      <Verdict $tone={all.includes('bad') ? 'bad' : down + alerts > 0 ? 'light' : 'good'} role="status">
         <strong>
-          {down === 0
-            ? 'All systems ready.'
-            : `${down} of ${data.services.length + data.engines.length} degraded or not ready.`}
+          {down === 0 ? 'All systems ready.' : `${down} of ${all.length} degraded or not ready.`}
           {alerts > 0 && ` ${alerts} active ${alerts === 1 ? 'alert' : 'alerts'}.`}
         </strong>{' '}
         Checked {timeOf(data.at)}, every 10 seconds.{' '}
@@ -102,8 +101,7 @@ const ServiceRow = ({ health, at }: { readonly health: ServiceHealth; readonly a
   return (
     <StatusRow
       name={service}
-      isReady={readiness?.status === 'ready'}
-      state={capitalized(readiness?.status ?? 'no response')}
+      status={readiness?.status}
       upFor={readiness === null ? null : runningFor(readiness.since, at)}
       tookMs={readiness === null ? null : tookMs}
     >
@@ -131,8 +129,7 @@ const EngineRow = ({ health, at }: { readonly health: EngineHealth; readonly at:
   return (
     <StatusRow
       name={engine}
-      isReady={answers}
-      state={capitalized(answers ? 'ready' : 'no response')}
+      status={answers ? 'ready' : undefined}
       upFor={since === null ? null : runningFor(since, at)}
       tookMs={answers ? tookMs : null}
     >
@@ -142,6 +139,10 @@ const EngineRow = ({ health, at }: { readonly health: EngineHealth; readonly at:
   );
 };
 
+/** A degraded process still takes requests. */
+const toneOf = (status: Readiness['status'] | undefined): BadgeTone =>
+  status === 'ready' ? 'good' : status === 'degraded' ? 'light' : 'bad';
+
 const runningFor = (since: string, at: number): string => ageOf(at - Date.parse(since));
 
 /** Slower answers than this are marked: a poll of a healthy process takes tens of milliseconds. */
@@ -149,8 +150,7 @@ const slowMs = 500;
 
 interface StatusRowProps {
   readonly name: string;
-  readonly isReady: boolean;
-  readonly state: string;
+  readonly status: Readiness['status'] | undefined;
   /** How long it has been running; `null` where it is unknown. */
   readonly upFor: string | null;
   /** `null`: it did not respond. */
@@ -159,11 +159,11 @@ interface StatusRowProps {
 }
 
 /** One line; the details open by themselves on a fault. */
-const StatusRow = ({ name, isReady, state, upFor, tookMs, children }: StatusRowProps) => (
-  <Row key={String(isReady)} open={!isReady}>
+const StatusRow = ({ name, status, upFor, tookMs, children }: StatusRowProps) => (
+  <Row key={String(status === 'ready')} open={status !== 'ready'}>
     <Line>
       <h3>{name}</h3>
-      <Badge $tone={isReady ? 'good' : 'bad'}>{state}</Badge>
+      <Badge $tone={toneOf(status)}>{capitalized(status ?? 'no response')}</Badge>
       <Muted as="span" $small>
         {upFor === null ? '' : `up ${upFor}`}
       </Muted>

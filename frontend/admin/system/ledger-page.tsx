@@ -7,7 +7,6 @@ import { Explain } from '../../ui/feedback/explain';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf, timeOf } from '../../ui/format/day';
 import { ageOf } from '../../ui/format/duration';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Fact, FactList } from '../../ui/text/fact-list';
@@ -28,7 +27,7 @@ const LedgerAndDeadLetters = () => {
   return (
     <Stack $top="1.5rem">
       <LoadError what="the ledger" error={error} />
-      {data === undefined ? error === null && <Skeleton $height="64rem" /> : <Totals ledger={data} />}
+      {data !== undefined && <Totals ledger={data} />}
       <IfAllowed area="deadLetters">
         <DeadLettersPanel />
       </IfAllowed>
@@ -40,7 +39,7 @@ export const LedgerPage = adminPage('Ledger', LedgerAndDeadLetters);
 
 const Totals = ({ ledger }: { readonly ledger: Ledger }) => (
   <>
-    <Verdict $good={ledger.balanced} role="status">
+    <Verdict $tone={ledger.balanced ? 'good' : 'bad'} role="status">
       <strong>{ledger.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
       {ledgerSentence(ledger)}{' '}
       {!ledger.balanced && <a href="/handbook/repairs#the-ledger-does-not-balance">What to do</a>}

@@ -38,11 +38,12 @@ const ledger = (processed: number): Ledger => ({
 test('events that did not pass a gateway are a row of their own, and what the dashboards lack is a sentence', () => {
   const { unmount } = renderWithProviders(<LedgerSources ledger={ledger(5_000)} />);
   const direct = screen.getByText('not through a gateway').nextElementSibling;
-  expect(direct?.textContent).toMatch(
-    /^1,000What tracking accepted after that answer: demo traffic, imports/,
-  );
+  expect(direct?.textContent).toMatch(/^1,000Demo traffic \(0\), imports, and events since that answer/);
   screen.getByText('Dashboards have 10 fewer than processed messages: they follow at the next count.');
   unmount();
-  renderWithProviders(<LedgerSources ledger={ledger(4_990)} />);
+  renderWithProviders(<LedgerSources ledger={{ ...ledger(4_990), demo: 3_000 }} />);
   expect(screen.queryByText(/at the next count/)).toBeNull();
+  // Demo traffic passes no gateway, also if a later answer to one includes it.
+  expect(screen.getByText('gateway').nextElementSibling?.textContent).toMatch(/^1,990/);
+  expect(screen.getByText('not through a gateway').nextElementSibling?.textContent).toMatch(/^3,000/);
 });

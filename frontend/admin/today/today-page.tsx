@@ -78,7 +78,7 @@ const Today = () => {
       <TodayList items={items} />
       {figures !== undefined && <FigureLine figures={figures} until={hours.data?.sameHours?.until} />}
       {ledger.data !== undefined && (
-        <Verdict $good={ledger.data.balanced} role="status">
+        <Verdict $tone={ledger.data.balanced ? 'good' : 'bad'} role="status">
           <strong>{ledger.data.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
           {ledgerSentence(ledger.data)} <Link to="/admin/ledger">Open the ledger</Link>
         </Verdict>
@@ -92,7 +92,11 @@ export const TodayPage = adminPage('Today', Today);
 
 const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
   <TitledPanel id="today-items" title="To do, by deadline">
-    {items.length === 0 && <Muted $top="0.75rem">Nothing waits for you.</Muted>}
+    {items.length === 0 && (
+      <Muted $top="0.75rem">
+        Nothing to do. New requests, messages, reports and ending placements appear here.
+      </Muted>
+    )}
     <List>
       {items.map(({ to, title, about, dueAt, badge }) => (
         <li key={to + title}>

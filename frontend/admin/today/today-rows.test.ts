@@ -53,6 +53,16 @@ test('one list: what is due first comes first, whatever it is, and every part of
   ]);
 });
 
+test('many placements that end leave room for other tasks: two have a row, the others share one', () => {
+  const ending = ['26', '22', '23', '24', '25'].map((day) => featured(`D${day}`, `2026-11-${day}T09:00:00Z`));
+  expect(titles({ featured: ending })).toEqual([
+    'The placement of D22 ends',
+    'The placement of D23 ends',
+    '3 more placements end within 7 days',
+  ]);
+  expect(titles({ featured: ending.slice(0, 3) })).toHaveLength(3);
+});
+
 test('the unusual is on top: a ledger that does not balance, figures far from a week before, few people with many clicks', () => {
   const usual = { now: 100, before: 90 };
   const items = todayItems(

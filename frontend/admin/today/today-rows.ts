@@ -109,19 +109,39 @@ const deadlines = ({ waiting }: TodayParts): Due[] =>
     dueAt,
   }));
 
-const endings = ({ featured = [] }: TodayParts, now: number): Due[] =>
-  featured.flatMap(({ id, name, slug, featuredUntil }) =>
-    featuredUntil !== null && Date.parse(featuredUntil) - now < endsWithinMs
-      ? [
-          {
-            to: `/admin/models?model=${id}`,
-            title: `The placement of ${name} ends`,
-            about: `/${slug}`,
-            dueAt: featuredUntil,
-          },
-        ]
-      : [],
-  );
+/** So many placements that end have a row each; the others share one, so that they hide no other task. */
+const endingRows = 2;
+
+const endings = ({ featured = [] }: TodayParts, now: number): Due[] => {
+  const ending = featured
+    .flatMap(({ id, name, slug, featuredUntil: dueAt }) =>
+      dueAt !== null && Date.parse(dueAt) - now < endsWithinMs
+        ? [
+            {
+              to: `/admin/models?model=${id}`,
+              title: `The placement of ${name} ends`,
+              about: `/${slug}`,
+              dueAt,
+            },
+          ]
+        : [],
+    )
+    .sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+  const shown = ending.length > endingRows + 1 ? endingRows : ending.length;
+  const [next] = ending.slice(shown);
+  const more = ending.length - shown;
+  return next === undefined
+    ? ending
+    : [
+        ...ending.slice(0, shown),
+        {
+          ...next,
+          to: '/admin/tracking?tab=featured-models',
+          title: `${more} more placements end within 7 days`,
+          about: `the next one is ${next.about}`,
+        },
+      ];
+};
 
 /** The rest of what the inbox's number in the navigation counts. */
 const restOfInbox = ({ waiting, proposals = 0 }: TodayParts): TodayItem[] => {

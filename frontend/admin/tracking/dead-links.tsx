@@ -25,7 +25,9 @@ export const DeadLinks = () => {
       {data?.enabled === false && (
         <Muted $top="0.5rem">Links are not checked. The setting LINK_CHECKS turns it on.</Muted>
       )}
-      {data?.enabled === true && data.links.length === 0 && <Muted $top="0.5rem">None.</Muted>}
+      {data?.enabled === true && data.links.length === 0 && (
+        <Muted $top="0.5rem">None. A dead link appears here after three failed checks.</Muted>
+      )}
       {data !== undefined && data.links.length > 0 && (
         <TableScroller label="Dead links">
           <DataTable>

@@ -33,7 +33,7 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
         become invalid. {recountRules}
       </Muted>
       <LoadError what="the conspicuous days" error={error} />
-      {data !== undefined && days.length === 0 && <Muted $top="0.75rem">None in these days.</Muted>}
+      {data !== undefined && days.length === 0 && <Muted $top="0.75rem">None in this range.</Muted>}
       {days.length > 0 && (
         <TableScroller label="Conspicuous days">
           <DataTable>

@@ -78,6 +78,15 @@ export const ProfileFields = ({
               : `/model/${draft.slug || '…'}`,
         })}
       </Group>
+      <Group>
+        {platforms.map(({ linkField }) =>
+          text(linkField, {
+            type: 'url',
+            maxLength: 500,
+            ...(onLinkPasted && { onPasted: onLinkPasted, hint: 'Pasting it fills an empty name and slug.' }),
+          }),
+        )}
+      </Group>
       {has('profileImage') &&
         (uploads === undefined ? (
           <PictureField>
@@ -110,15 +119,6 @@ export const ProfileFields = ({
         hint: 'Shown on cards and at the top of the profile.',
       })}
       {text('bio', { lines: true, maxLength: 5_000, hint: 'Shown on the profile below the description.' })}
-      <Group>
-        {platforms.map(({ linkField }) =>
-          text(linkField, {
-            type: 'url',
-            maxLength: 500,
-            ...(onLinkPasted && { onPasted: onLinkPasted }),
-          }),
-        )}
-      </Group>
       <Group>
         {has('category') && (
           <CategoryField category={draft.category} onChoose={(category) => onChange({ category })} />

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-const tones = {
+export const badgeTones = {
   plain: css`background: ${({ theme }) => theme.color.surfaceHigh}; color: ${({ theme }) => theme.color.text};`,
   muted: css`background: ${({ theme }) => theme.color.surfaceHigh}; color: ${({ theme }) => theme.color.textMuted};`,
   good: css`background: ${({ theme }) => theme.color.goodWash}; color: ${({ theme }) => theme.color.good};`,
@@ -8,7 +8,7 @@ const tones = {
   light: css`background: ${({ theme }) => theme.color.highlightWash}; color: ${({ theme }) => theme.color.highlightText};`,
 };
 
-export type BadgeTone = keyof typeof tones;
+export type BadgeTone = keyof typeof badgeTones;
 
 export const Badge = styled.span<{ $tone?: BadgeTone }>`
   display: inline-block;
@@ -18,5 +18,5 @@ export const Badge = styled.span<{ $tone?: BadgeTone }>`
   font-weight: 650;
   white-space: nowrap;
 
-  ${({ $tone = 'plain' }) => tones[$tone]}
+  ${({ $tone = 'plain' }) => badgeTones[$tone]}
 `;

@@ -93,6 +93,15 @@ export const violationsInBothThemes = async (page: Page, within = 'html'): Promi
   return [...light.map((text) => `light: ${text}`), ...dark.map((text) => `dark: ${text}`)];
 };
 
+/** For `addInitScript`: sums the layout shifts that no input caused. */
+export const watchMoves = `new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved = (window.moved ?? 0) + value;
+}).observe({ type: 'layout-shift', buffered: true })`;
+
+/** Nothing has moved since the page began to load. A late font moves words within their lines: 0.0006. */
+export const expectUnmoved = async (page: Page): Promise<void> =>
+  expect(await page.evaluate('window.moved ?? 0'), `moved on ${page.url()}`).toBeLessThan(0.002);
+
 /** True if a part of the page, which is idle already, is wider than the screen. */
 export const isWiderThanTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');

@@ -7,7 +7,7 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
 import { scriptEnvironment } from '../../launch/instance/product-environment';
-import { violationsOf, violationsOnEveryScreen } from './accessible';
+import { expectUnmoved, violationsOf, violationsOnEveryScreen, watchMoves } from './accessible';
 import { test } from './administrator';
 import { e2eConfig } from './config';
 import { clickLink, demoModel } from './site';
@@ -32,10 +32,15 @@ for (const [path, heading] of [
   ['/admin/receipt', 'Receipt not found'],
   ['/analytics', 'Agency Analytics'],
 ] as const)
-  test(`${path} is accessible and fits every screen`, async ({ page }) => {
-    await page.goto(path);
-    await page.getByRole('heading', { name: heading }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+  test(`${path} is accessible and fits every screen, and nothing moves while it loads`, async ({ page }) => {
+    await page.addInitScript(watchMoves);
+    for (const size of [sizes.phone, sizes.desktop]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectUnmoved(page);
+    }
     expect(await violationsOnEveryScreen(page)).toEqual([]);
   });
 
@@ -55,12 +60,15 @@ test('clicks by slot are accessible and fit every screen', async ({ page }) => {
 });
 
 test('the website’s charts, tables and file show the same totals', async ({ page, adminPanel }) => {
+  await page.addInitScript(watchMoves);
   await page.goto('/admin/tracking?tab=website-analytics&period=monthly');
   await page.waitForURL('**/admin/figures?period=monthly&of=visits');
   await page.locator('.recharts-line').first().waitFor({ state: 'attached' });
   for (const list of ['Daily Statistics', 'Top Pages', 'Top Countries', 'Device Types', 'Visits by browser'])
     await page.getByRole('heading', { name: list, exact: true }).waitFor();
   await page.getByText('(30 days)').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await expectUnmoved(page);
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 
   // Freezes the figures while file and screen are compared.

@@ -2,7 +2,7 @@ import { ModelViews } from '@marquee/contracts/http/model-views';
 import { ModelProfile } from '@marquee/contracts/http/models';
 import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
-import { violationsOf, violationsOnEveryScreen } from './accessible';
+import { expectUnmoved, violationsOf, violationsOnEveryScreen, watchMoves } from './accessible';
 import { demoModel, listModels, siteUrl } from './site';
 import { movePointerUntil, sizes, test } from './test';
 
@@ -87,9 +87,7 @@ for (const [size, highest] of [
     await page.setViewportSize(
       size === 'desktop' ? { width: 1_440, height: 900 } : { width: 390, height: 844 },
     );
-    await page.addInitScript(`new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved = (window.moved ?? 0) + value;
-    }).observe({ type: 'layout-shift', buffered: true })`);
+    await page.addInitScript(watchMoves);
     await page.goto('/models');
     const paid = page.getByRole('region', { name: 'Featured' });
     const first = page
@@ -108,8 +106,7 @@ for (const [size, highest] of [
     if (size === 'desktop') expect((await bar.boundingBox())?.height).toBe(56);
     // Scripts have run, and the fields with suggestions are there.
     await movePointerUntil(page, page.getByRole('combobox', { name: 'Search' }));
-    // A font that arrives after the first paint moves words within their lines: 0.0006.
-    expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.002);
+    await expectUnmoved(page);
   });
 
 test('a search that nothing fits offers similar words, or a way back', async ({ page }) => {

@@ -37,10 +37,14 @@ const readWriteOffs = async (tx: Queryable): Promise<Ledger['writeOffs']> => {
   };
 };
 
-const readInvalid = (tx: Queryable): Promise<{ invalid: number }> =>
-  onlyRow(tx, 'select coalesce(sum(events), 0) as invalid from invalid_days where model_id = $1', [
-    siteModelId,
-  ]);
+const readInvalidAndDemo = (tx: Queryable): Promise<{ invalid: number; demo: number }> =>
+  onlyRow(
+    tx,
+    `select (select coalesce(sum(events), 0) from invalid_days where model_id = $1) as invalid,
+       (select coalesce(sum(events), 0) from demo_days
+        where model_id = $1 and figure not in ('opened', 'unique_clicks', 'paid_people')) as demo`,
+    [siteModelId],
+  );
 
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 
@@ -95,7 +99,7 @@ export const readLedger = async (db: Postgres, now = Date.now()): Promise<Ledger
         rollups,
       },
       writeOffs: await readWriteOffs(tx),
-      ...(await readInvalid(tx)),
+      ...(await readInvalidAndDemo(tx)),
       oldestUncountedAt: (await oldestUncounted(tx, uncounted))?.toISOString() ?? null,
       incompleteDays: await incompleteDays(tx),
       deadLetters: await countDeadLetters(tx),

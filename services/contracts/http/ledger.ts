@@ -80,6 +80,8 @@ export const Ledger = z.object({
   /** `events` includes clicks. */
   writeOffs: z.object({ total: z.int(), events: z.int(), latest: z.array(WriteOff) }),
   invalid: z.int(),
+  /** Counted events of demo traffic, which pass no gateway. Absent before 0.2. */
+  demo: z.int().optional(),
   /** When the oldest event neither counted nor dead-lettered was accepted, or up to 2 s before; else null. */
   oldestUncountedAt: z.iso.datetime().nullable(),
   /**

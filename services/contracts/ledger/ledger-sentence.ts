@@ -91,38 +91,39 @@ export const ledgerDifferences = ({ sources, totals }: Ledger): string[] => {
 };
 
 /** The counts that must agree, each with its definition. */
-export const ledgerSources = ({ sources }: Ledger): readonly Source[] => [
-  {
-    name: 'gateway',
-    events: sources.gateway.events,
-    at: sources.gateway.at,
-    means:
-      'What tracking had stored at its last answer to a gateway, including what had reached it in another way.',
-  },
-  {
-    name: 'not through a gateway',
-    events: Math.max(0, sources.tracking.events - sources.gateway.events),
-    at: null,
-    means:
-      'What tracking accepted after that answer: demo traffic, imports, events of this moment. Both add up to tracking.',
-  },
-  {
-    name: 'tracking',
-    events: sources.tracking.events,
-    at: sources.tracking.at,
-    means: 'What tracking processes report to have accepted, over HTTP.',
-  },
-  {
-    name: 'processed messages',
-    events: sources.processed.events,
-    at: null,
-    means: 'Events of the messages that are recorded as counted, without repeated ones.',
-  },
-  {
-    name: 'dashboards',
-    events: sources.rollups?.events ?? null,
-    at: sources.rollups?.at ?? null,
-    means:
-      'What the figures behind the dashboards add up to, invalid traffic included. Counted once a minute, so it may be a minute behind the others.',
-  },
-];
+export const ledgerSources = ({ sources, demo = 0 }: Ledger): readonly Source[] => {
+  const direct = Math.max(demo, sources.tracking.events - sources.gateway.events);
+  return [
+    {
+      name: 'gateway',
+      events: Math.max(0, sources.tracking.events - direct),
+      at: sources.gateway.at,
+      means: 'What tracking had stored at its last answer to a gateway, without demo traffic.',
+    },
+    {
+      name: 'not through a gateway',
+      events: direct,
+      at: null,
+      means: `Demo traffic (${withSeparators(demo)}), imports, and events since that answer. Both add up to tracking.`,
+    },
+    {
+      name: 'tracking',
+      events: sources.tracking.events,
+      at: sources.tracking.at,
+      means: 'What tracking processes report to have accepted, over HTTP.',
+    },
+    {
+      name: 'processed messages',
+      events: sources.processed.events,
+      at: null,
+      means: 'Events of the messages that are recorded as counted, without repeated ones.',
+    },
+    {
+      name: 'dashboards',
+      events: sources.rollups?.events ?? null,
+      at: sources.rollups?.at ?? null,
+      means:
+        'What the figures behind the dashboards add up to, invalid traffic included. Counted once a minute, so it may be a minute behind the others.',
+    },
+  ];
+};

@@ -1,0 +1,45 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton } from '../../ui/layout/skeleton';
+import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { waitingKey } from './waiting-queries';
+
+/** First answers, without the counts of the navigation, whose place is fixed. */
+const first = {
+  predicate: ({ state, queryKey }: Query) => state.data === undefined && queryKey[1] !== waitingKey[1],
+};
+
+/** Shows a page when its first answers, or their errors, are here, so that no part of it moves another. */
+export const LoadedTogether = ({ children }: { readonly children: ReactNode }) => {
+  const queryClient = useQueryClient();
+  const fetching = useIsFetching(first);
+  const [isLoaded, setLoaded] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a query has begun or ended.
+  useEffect(() => {
+    // The effects of the children have run, and started the queries that follow from the last answer.
+    if (queryClient.isFetching(first) === 0) setLoaded(true);
+  }, [queryClient, fetching]);
+  return (
+    <>
+      {!isLoaded && (
+        <div data-testid="part-skeletons">
+          <VisuallyHidden role="status">Loading</VisuallyHidden>
+          <Skeleton $height="46rem" />
+        </div>
+      )}
+      <Parts data-loading={!isLoaded}>{children}</Parts>
+    </>
+  );
+};
+
+/** Laid out while it loads, because charts measure their place. The drawer is not part of the page. */
+const Parts = styled.div`
+  &[data-loading='true'] {
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
+
+    aside { visibility: visible; }
+  }
+`;
