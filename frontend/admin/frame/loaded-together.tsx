@@ -17,8 +17,11 @@ export const LoadedTogether = ({ children }: { readonly children: ReactNode }) =
   const [isLoaded, setLoaded] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a query has begun or ended.
   useEffect(() => {
-    // The effects of the children have run, and started the queries that follow from the last answer.
-    if (queryClient.isFetching(first) === 0) setLoaded(true);
+    // Later, when the children have started the queries that follow from the last answer.
+    const look = setTimeout(() => {
+      if (queryClient.isFetching(first) === 0) setLoaded(true);
+    });
+    return () => clearTimeout(look);
   }, [queryClient, fetching]);
   return (
     <>

@@ -59,7 +59,7 @@ const Models = () => {
         }
         moreFilters={search.featured ? 1 : 0}
         table={(models) => (
-          <Sliced fallback={<Skeleton $height="32rem" />}>
+          <Sliced fallback={<Skeleton $height="60rem" />}>
             <ModelsTable
               models={models}
               search={search}
