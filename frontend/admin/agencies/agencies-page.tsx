@@ -50,7 +50,7 @@ const AgenciesContent = () => {
         <Stack $top="1rem">
           <LoadError what="the agencies" error={error} retry={refetch} />
           {data?.length === 0 && (
-            <Muted>No agencies yet. The people of one see the dashboards of its models.</Muted>
+            <Muted>No agencies yet. Add the first one below.</Muted>
           )}
           <ul>
             {data?.map(({ id, name, modelIds }) => (

@@ -5,6 +5,7 @@ import { requestJson } from '../../platform/api/request';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { adminQuery } from '../frame/admin-calls';
 
@@ -19,8 +20,9 @@ const holderEmail = (modelId: number) =>
 
 /** Where mails about a model go whose holder sent no listing request. */
 export const HolderEmailForm = ({ model }: { readonly model: Model }) => {
-  const { data } = useQuery(holderEmail(model.id));
-  return data === undefined ? null : <EmailForm key={model.id} model={model} known={data} />;
+  const { data, isPending } = useQuery(holderEmail(model.id));
+  if (data !== undefined) return <EmailForm key={model.id} model={model} known={data} />;
+  return isPending && <Skeleton $height="9.875rem" />;
 };
 
 const EmailForm = ({ model, known }: { readonly model: Model; readonly known: HolderEmail }) => {

@@ -111,7 +111,8 @@ const Entry = styled.li`
     details[open] { grid-area: 3 / 1 / auto / -1; }
   }
   ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: 8.5rem minmax(0, 1fr);
+    grid-template-columns: 7rem minmax(0, 1fr);
+    align-items: baseline;
 
     /* The details stand at the end of the line until they are open. */
     > div { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }

@@ -100,7 +100,7 @@ const Fields = styled.div`
     ${SheetFoot} { display: none; }
   }
   ${({ theme }) => theme.from.desktop} {
-    grid-template-columns: minmax(16rem, 2fr) repeat(2, minmax(0, 1fr)) repeat(2, 10rem) auto;
+    grid-template-columns: minmax(16rem, 2fr) repeat(2, minmax(0, 1fr)) repeat(2, 11rem) auto;
   }
 `;
 
