@@ -49,9 +49,7 @@ const AgenciesContent = () => {
         <Muted>People with own logins that open the dashboards of several models.</Muted>
         <Stack $top="1rem">
           <LoadError what="the agencies" error={error} retry={refetch} />
-          {data?.length === 0 && (
-            <Muted>No agencies yet. Add the first one below.</Muted>
-          )}
+          {data?.length === 0 && <Muted>No agencies yet. Add the first one below.</Muted>}
           <ul>
             {data?.map(({ id, name, modelIds }) => (
               <li key={id}>

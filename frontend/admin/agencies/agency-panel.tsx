@@ -1,6 +1,5 @@
 import type { Agencies, Agency } from '@marquee/contracts/http/agencies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { mailAgencyLink } from '../../platform/forms/mail-agency-link';
 import { TextField } from '../../platform/forms/text-field';
@@ -49,8 +48,10 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
       <Muted $top="0.25rem">
         Its people log in at /analytics with their email. A change of the models ends their sessions.
       </Muted>
-      <Subtitle id="agency-people">People</Subtitle>
-      {agency.persons.length === 0 && <Muted>No people yet. Add the first one by email.</Muted>}
+      <Muted as="h3" id="agency-people" $bold $top="1.25rem">
+        People
+      </Muted>
+      {agency.persons.length === 0 && <Muted>No people yet. Add them by email.</Muted>}
       <Stack as="ul" $gap="0.75rem" aria-labelledby="agency-people">
         {agency.persons.map(({ id, login, lastLoginAt }) => (
           <Cluster as="li" key={id} $justify="space-between">
@@ -83,7 +84,9 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
         <FormError />
         <SubmitButton sending="Adding...">Add and email a link</SubmitButton>
       </Form>
-      <Subtitle>Models</Subtitle>
+      <Muted as="h3" $bold $top="1.25rem">
+        Models
+      </Muted>
       <Stack>
         <LoadError what="the models" error={models.error} />
         {agency.modelIds.length === 0 && <Muted>No models yet. Add them from the list.</Muted>}
@@ -108,8 +111,3 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
     </Panel>
   );
 };
-
-const Subtitle = styled.h3`
-  margin-block: 1.25rem 0.5rem;
-  font-size: 1.0625rem;
-`;

@@ -139,7 +139,9 @@ test('the title keeps the focus while the figures of the filter are awaited', as
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Resolution' }), 'month');
   await user.click(row);
-  await screen.findByText('Loading figures');
+  await screen.findByRole('button', { name: 'Remove Country is Germany' });
+  // Faint: they are not yet those of the filter.
+  expect(screen.getByText('Total Views').closest('[aria-busy="true"]')).not.toBeNull();
   expect(document.activeElement?.textContent).toContain('(7 days)');
 });
 

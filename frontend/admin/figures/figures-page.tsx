@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { Segment, Segments } from '../../ui/inputs/segments';
 import { Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
+import { LoadedTogether } from '../frame/loaded-together';
 import { useSearchParamsState } from '../frame/use-search-params-state';
 import { InvalidSection } from '../traffic/invalid-section';
 import { ClicksSection } from './clicks-section';
@@ -30,7 +31,9 @@ const Figures = () => {
           </Segment>
         ))}
       </Segments>
-      <Content />
+      <LoadedTogether key={key}>
+        <Content />
+      </LoadedTogether>
     </Stack>
   );
 };

@@ -21,7 +21,6 @@ import { Panel, PanelHead, PanelTitle } from '../../ui/layout/panel';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster, Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { modelsById } from '../frame/model-names';
 import { SiteRangeBar } from '../frame/site-range-bar';
 import { CompareChoice } from './compare-choice';
@@ -82,11 +81,11 @@ export const FiguresSection = ({
     where,
   );
   const { data } = overTime;
-  const totals = isFiltered ? data?.totals : live;
   const timeData = unit === 'hour' ? hours.data : data;
-  // The earlier resolution stays until the chosen one has loaded, and its select keeps the focus.
+  // The earlier answer stays until that of the chosen resolution is here, so that its select keeps the focus.
   const [time, setTime] = useState<Pick<ComponentProps<typeof TimePanel>, 'unit' | 'data'>>();
   if (timeData !== undefined && timeData !== time?.data) setTime({ unit, data: timeData });
+  const totals = isFiltered ? (data ?? time?.data)?.totals : live;
   const filter = (condition: string) => {
     add(condition);
     heading.current?.focus();
@@ -159,15 +158,8 @@ export const FiguresSection = ({
           )}
         </Cluster>
       )}
-      {(known === undefined || totals === undefined) && !failed && (
-        <>
-          <VisuallyHidden role="status">Loading figures</VisuallyHidden>
-          <Skeleton $height="8.5rem" />
-          <Skeleton $height="30rem" />
-        </>
-      )}
       {known !== undefined && totals !== undefined && (
-        <Updating aria-busy={overTime.isPlaceholderData}>
+        <Updating aria-busy={overTime.isPending || overTime.isPlaceholderData}>
           {data?.tooFewPeople ? (
             <Muted>A campaign of fewer than 5 people has no figures of its own.</Muted>
           ) : (

@@ -63,10 +63,7 @@ const Finder = ({ onDone }: { readonly onDone: () => void }) => {
         }))),
   ].sort((one, other) => one.rank - other.rank);
   // Models that arrive later do not move what was selected.
-  const current = Math.max(
-    0,
-    found.findIndex(({ to }) => to === active),
-  );
+  const current = Math.max(0, found.map(({ to }) => to).indexOf(active ?? ''));
   const go = (destination: Destination | undefined) => {
     if (destination === undefined) return;
     onDone();

@@ -36,7 +36,7 @@ export const LoadedTogether = ({ children }: { readonly children: ReactNode }) =
   );
 };
 
-/** Laid out while it loads, because charts measure their place. The drawer is not part of the page. */
+/** Laid out while it loads, because charts measure their place. The drawer is shown at once. */
 const Parts = styled.div`
   &[data-loading='true'] {
     height: 0;

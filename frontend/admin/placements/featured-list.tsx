@@ -10,7 +10,6 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { clockLeft } from '../../ui/format/time-left';
 import { Button } from '../../ui/inputs/button';
 import { FirstRows } from '../../ui/inputs/first-rows';
-import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -42,10 +41,7 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
           : `${counted(models.length, 'featured model', 'featured models')}, the soonest to end first. Figures: the last 30 days, click rate of all impressions.`}
       </Muted>
       <LoadError what="the featured models" error={error} />
-      {models === undefined && error === null && <RowPlaceholders />}
-      {models?.length === 0 && (
-        <EmptyList>No featured models yet. Feature one from the list of models.</EmptyList>
-      )}
+      {models?.length === 0 && <EmptyList>No featured models yet. Feature one from the list.</EmptyList>}
       {models !== undefined && models.length > 0 && (
         <FirstRows of="current featured models" count={models.length}>
           <TableRegion label="Current featured models">

@@ -1,11 +1,11 @@
 import type { RotationShare } from '@marquee/contracts/http/rotation-shares';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { DataTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { DataTable, HeadRow } from '../../ui/layout/data-table';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
+import { TableRegion } from '../frame/sort-table';
 import { TitledPanel } from '../frame/titled-panel';
 import { rotationShares } from './featured-queries';
 
@@ -27,11 +27,7 @@ export const RotationPanel = () => {
         home-page views. Expect 90% to 110% over a full day; others are marked, unless chance explains it.
       </Muted>
       <LoadError what="the rotation figures" error={error} />
-      {data !== undefined && due.length === 0 && (
-        <Muted $top="0.25rem">
-          No cards counted yet. The first ones appear once visitors open the home page.
-        </Muted>
-      )}
+      {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
       {due.length > 0 && (
         <Shares name="Least served" rows={due.slice(0, endRows)} today={data?.today ?? []} />
       )}
@@ -49,12 +45,9 @@ interface SharesProps {
 const Shares = ({ name, rows, today }: SharesProps) => {
   const byId = new Map(today.map((share) => [share.id, share]));
   return (
-    <Table label={name}>
+    <TableRegion label={name}>
       <DataTable>
-        <HeadRow
-          first={name}
-          names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Of today’s fair share']}
-        />
+        <HeadRow first={name} names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Of today’s']} />
         <tbody>
           {rows.map((share) => {
             const todays = byId.get(share.id);
@@ -69,20 +62,14 @@ const Shares = ({ name, rows, today }: SharesProps) => {
                 </td>
                 <td>{withSeparators(todays?.cards ?? 0)}</td>
                 <td>
-                  {(todays?.due ?? 0) < fewCards ? (
-                    <Muted as="span" $small>
-                      too few cards yet
-                    </Muted>
-                  ) : (
-                    percent(todays?.ratio ?? null)
-                  )}
+                  {(todays?.due ?? 0) < fewCards ? 'too few cards yet' : percent(todays?.ratio ?? null)}
                 </td>
               </tr>
             );
           })}
         </tbody>
       </DataTable>
-    </Table>
+    </TableRegion>
   );
 };
 
@@ -99,7 +86,3 @@ const verdictOf = (
 };
 
 const percent = (ratio: number | null): string => (ratio === null ? '–' : `${Math.round(ratio * 100)}%`);
-
-const Table = styled(TableScroller)`
-  margin-top: 1rem;
-`;

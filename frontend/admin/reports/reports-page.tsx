@@ -82,11 +82,7 @@ const Reports = () => {
         }
         rows={data?.reports}
         error={error}
-        empty={
-          search.show === 'overdue'
-            ? 'Nothing is overdue.'
-            : 'No reports here. The form at /report sends them here.'
-        }
+        empty={search.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here. They come from /report.'}
         table={(rows) => (
           <SortTable
             label="Reports"

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { adminPage } from '../frame/admin-page';
 import { ShowMore } from '../frame/show-more';
@@ -26,7 +25,6 @@ const AuditLog = () => {
     <Layout $top="1.5rem">
       <AuditSearchForm search={search} choices={choices} onSearch={change} />
       <LoadError what="the audit log" error={log.error} />
-      {log.isPending && <Skeleton $height="20rem" />}
       {entries !== undefined && <AuditEntries entries={entries} />}
       <ShowMore list={log} />
     </Layout>

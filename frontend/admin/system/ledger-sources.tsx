@@ -17,7 +17,11 @@ export const LedgerSources = ({ ledger }: { readonly ledger: Ledger }) => {
           <Fact key={name} name={name}>
             <Value>{events === null ? 'Unknown' : withSeparators(events)}</Value>
             {means}
-            {at !== null && <Seen>Last at {timeOf(at)}</Seen>}
+            {at !== null && (
+              <Muted as="div" $small $top="0.25rem">
+                Last at {timeOf(at)}
+              </Muted>
+            )}
           </Fact>
         ))}
       </Figures>
@@ -64,9 +68,4 @@ export const Value = styled.span`
   font-stretch: 82%;
   font-variant-numeric: tabular-nums;
   line-height: 1.1;
-`;
-
-const Seen = styled(Muted).attrs({ $small: true })`
-  display: block;
-  margin-top: 0.25rem;
 `;

@@ -1,11 +1,11 @@
 import type { Ledger } from '@marquee/contracts/http/ledger';
 import { ledgerFigures, processState } from '@marquee/contracts/ledger/ledger-figures';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
-import { styled } from 'styled-components';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
-import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
+import { CompactTable, HeadRow } from '../../ui/layout/data-table';
 import { Muted } from '../../ui/text/muted';
+import { TableRegion } from '../frame/sort-table';
 import { TitledPanel } from '../frame/titled-panel';
 
 /** The figures of each tracking process; columns in which every process has 0 are named below the table. */
@@ -17,7 +17,7 @@ export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => {
   const zero = ledgerFigures.filter((figure) => !isShown(figure)).map(({ name }) => name);
   return (
     <TitledPanel id="ledger-producers" title="Tracking processes">
-      <Scroller label="Tracking processes">
+      <TableRegion label="Tracking processes">
         <CompactTable>
           <HeadRow first="Process" names={columns.map(({ name }) => capitalized(name))} />
           <tbody>
@@ -41,7 +41,7 @@ export const TrackingProcesses = ({ ledger }: { readonly ledger: Ledger }) => {
             </tr>
           </tfoot>
         </CompactTable>
-      </Scroller>
+      </TableRegion>
       {zero.length > 0 && (
         <Muted $small $top="0.5rem">
           0 everywhere: {zero.join(', ')}.
@@ -70,7 +70,3 @@ const Process = ({ producer }: { readonly producer: Ledger['producers'][number] 
     </>
   );
 };
-
-const Scroller = styled(TableScroller)`
-  margin-top: 1rem;
-`;

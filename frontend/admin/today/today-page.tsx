@@ -92,11 +92,7 @@ export const TodayPage = adminPage('Today', Today);
 
 const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
   <TitledPanel id="today-items" title="To do, by deadline">
-    {items.length === 0 && (
-      <Muted $top="0.75rem">
-        Nothing to do. New requests, messages, reports and ending placements appear here.
-      </Muted>
-    )}
+    {items.length === 0 && <Muted $top="0.75rem">Nothing to do. New requests and reports appear here.</Muted>}
     <List>
       {items.map(({ to, title, about, dueAt, badge }) => (
         <li key={to + title}>

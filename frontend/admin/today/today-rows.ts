@@ -114,33 +114,18 @@ const endingRows = 2;
 
 const endings = ({ featured = [] }: TodayParts, now: number): Due[] => {
   const ending = featured
-    .flatMap(({ id, name, slug, featuredUntil: dueAt }) =>
-      dueAt !== null && Date.parse(dueAt) - now < endsWithinMs
-        ? [
-            {
-              to: `/admin/models?model=${id}`,
-              title: `The placement of ${name} ends`,
-              about: `/${slug}`,
-              dueAt,
-            },
-          ]
-        : [],
-    )
+    .flatMap(({ id, name, slug, featuredUntil: dueAt }) => {
+      const [to, title] = [`/admin/models?model=${id}`, `The placement of ${name} ends`];
+      const isSoon = dueAt !== null && Date.parse(dueAt) - now < endsWithinMs;
+      return isSoon ? [{ to, title, about: `/${slug}`, dueAt }] : [];
+    })
     .sort((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
-  const shown = ending.length > endingRows + 1 ? endingRows : ending.length;
-  const [next] = ending.slice(shown);
-  const more = ending.length - shown;
-  return next === undefined
-    ? ending
-    : [
-        ...ending.slice(0, shown),
-        {
-          ...next,
-          to: '/admin/tracking?tab=featured-models',
-          title: `${more} more placements end within 7 days`,
-          about: `the next one is ${next.about}`,
-        },
-      ];
+  const rest = ending.slice(endingRows);
+  const [next] = rest;
+  if (next === undefined || rest.length === 1) return ending;
+  const title = `${rest.length} more placements end within 7 days`;
+  const shared = { to: '/admin/tracking?tab=featured-models', title, about: `next: ${next.about}` };
+  return [...ending.slice(0, endingRows), { ...next, ...shared }];
 };
 
 /** The rest of what the inbox's number in the navigation counts. */

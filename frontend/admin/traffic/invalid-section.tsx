@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
 import { longDay } from '../../ui/format/day';
-import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { IfAllowed } from '../frame/rights';
 import { siteInvalid } from '../frame/site-figures';
 import { readSiteRange } from '../frame/site-range';
@@ -25,12 +23,6 @@ export const InvalidSection = () => {
       <SiteRangeBar shown={data?.range} />
       <LoadError what="the invalid traffic" error={error} retry={refetch} />
       {data !== undefined && <InvalidReasons invalid={data} />}
-      {data === undefined && error === null && (
-        <>
-          <VisuallyHidden role="status">Loading invalid traffic</VisuallyHidden>
-          <Skeleton $height="34rem" />
-        </>
-      )}
       <ConspicuousDays range={readSiteRange(read)} />
       <Muted $small>
         How events become invalid, and what no filter can know: <a href="/how-we-count">How we count</a>.

@@ -10,7 +10,6 @@ import { showError, showToast } from '../../platform/toast/toast-store';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { momentOf } from '../../ui/format/day';
-import { RowPlaceholders } from '../../ui/inputs/more-rows';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { Cluster } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
@@ -51,7 +50,6 @@ export const RuleList = () => {
         {data === undefined ? '\u00a0' : counted(data.length, 'rule', 'rules')}
       </ListCount>
       <LoadError what="the rules" error={error} retry={refetch} />
-      {data === undefined && error === null && <RowPlaceholders />}
       {data?.length === 0 && (
         <EmptyList>No rules. The built-in bot names and data centers always apply.</EmptyList>
       )}

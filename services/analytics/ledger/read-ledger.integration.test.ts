@@ -69,6 +69,13 @@ test('the ledger balances and shows events in flight while nothing is missing', 
   });
 });
 
+test('events of demo traffic are counted apart, invalid ones included', async () => {
+  const sender = producer();
+  const demo = { demo: true } as const;
+  await countBatches([sender.batch([view(), view(demo), view({ ...demo, invalid: 'bot' })])], analytics.deps);
+  expect(await readLedger(analytics.db)).toMatchObject({ demo: 2, invalid: 1, totals: { counted: 3 } });
+});
+
 test('a late message is in flight first, then a gap with its events, and counted once it arrives', async () => {
   const sender = producer();
   const [first, late, third] = [sender.batch(views(2)), sender.batch(views(5)), sender.batch(views(3))];
