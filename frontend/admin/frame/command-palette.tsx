@@ -35,7 +35,6 @@ interface Destination {
   readonly to: string;
   readonly name: string;
   readonly about: string;
-  /** The lowest is first. */
   readonly rank: number;
 }
 

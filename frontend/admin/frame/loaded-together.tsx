@@ -1,5 +1,5 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -14,12 +14,14 @@ const first = {
 export const LoadedTogether = ({ children }: { readonly children: ReactNode }) => {
   const queryClient = useQueryClient();
   const fetching = useIsFetching(first);
-  const [isLoaded, setLoaded] = useState(false);
+  const [isComplete, setComplete] = useState(false);
+  // Together with what the children render later, in slices.
+  const isLoaded = useDeferredValue(isComplete);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a query has begun or ended.
   useEffect(() => {
     // Later, when the children have started the queries that follow from the last answer.
     const look = setTimeout(() => {
-      if (queryClient.isFetching(first) === 0) setLoaded(true);
+      if (queryClient.isFetching(first) === 0) setComplete(true);
     });
     return () => clearTimeout(look);
   }, [queryClient, fetching]);

@@ -12,14 +12,13 @@ import { rotationShares } from './featured-queries';
 /** Below this many cards due, chance alone moves a share by more than 20 %. */
 const fewCards = 100;
 
-/** Rows at each end. */
-const endRows = 5;
+const rowsAtEachEnd = 5;
 
 /** The featured models that the home page has served least and most. */
 export const RotationPanel = () => {
   const { data, error } = useQuery(rotationShares);
   const due = data?.week.filter(({ ratio }) => ratio !== null) ?? [];
-  const most = due.slice(endRows).toReversed().slice(0, endRows);
+  const most = due.slice(rowsAtEachEnd).toReversed().slice(0, rowsAtEachEnd);
   return (
     <TitledPanel id="rotation" title="Home page rotation">
       <Muted $top="0.25rem">
@@ -29,7 +28,7 @@ export const RotationPanel = () => {
       <LoadError what="the rotation figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
       {due.length > 0 && (
-        <Shares name="Least served" rows={due.slice(0, endRows)} today={data?.today ?? []} />
+        <Shares name="Least served" rows={due.slice(0, rowsAtEachEnd)} today={data?.today ?? []} />
       )}
       {most.length > 0 && <Shares name="Most served" rows={most} today={data?.today ?? []} />}
     </TitledPanel>
