@@ -10,6 +10,9 @@ const first = {
   predicate: ({ state, queryKey }: Query) => state.data === undefined && queryKey[1] !== waitingKey[1],
 };
 
+/** Parts that answer later than this appear in the page that is shown already. */
+const longestWaitMs = 2_000;
+
 /** Shows a page when its first answers, or their errors, are here, so that no part of it moves another. */
 export const LoadedTogether = ({ children }: { readonly children: ReactNode }) => {
   const queryClient = useQueryClient();
@@ -17,6 +20,10 @@ export const LoadedTogether = ({ children }: { readonly children: ReactNode }) =
   const [isComplete, setComplete] = useState(false);
   // Together with what the children render later, in slices.
   const isLoaded = useDeferredValue(isComplete);
+  useEffect(() => {
+    const enough = setTimeout(() => setComplete(true), longestWaitMs);
+    return () => clearTimeout(enough);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a query has begun or ended.
   useEffect(() => {
     // Later, when the children have started the queries that follow from the last answer.

@@ -22,7 +22,7 @@ const open = async () => {
       <ToastHost />
     </>,
   );
-  return { server, user, link: await screen.findByLabelText('OnlyFans link') };
+  return { server, user, link: await screen.findByRole('textbox', { name: 'OnlyFans link' }) };
 };
 
 const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
