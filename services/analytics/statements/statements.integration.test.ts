@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MarqueeRoots, SignedStatement } from '@marquee/contracts/http/statement';
 import { addDays } from '@marquee/contracts/rules/days';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
+import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { card, click, visitor } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 import { daysWithoutRoot, dayTree } from './day-tree';
@@ -25,9 +26,15 @@ const model = {
 
 let folder: string;
 let app: TestService;
+let bus: TestBus;
+
+beforeAll(async () => {
+  bus = await openTestBus();
+});
+afterAll(() => bus.close());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'statement-'));
-  app = await openTestService([model]);
+  app = await openTestService([model], { shared: bus });
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });

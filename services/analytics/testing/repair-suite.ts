@@ -13,22 +13,26 @@ import { openTestAnalytics, type TestAnalytics } from './test-analytics';
 const lockKey = 4_711;
 
 /**
- * Registers the hooks of a suite of the repair commands: a database and a broker with an empty log for each
- * test.
+ * Registers the hooks of a suite of the repair commands: a broker for the file, a database and an empty log for
+ * each test.
  */
 export const repairSuite = () => {
   let analytics: TestAnalytics;
   let bus: TestBus;
   let publisher: Publisher;
 
+  beforeAll(async () => {
+    bus = await openTestBus();
+  });
   beforeEach(async () => {
-    [analytics, bus] = await Promise.all([openTestAnalytics(), openTestBus()]);
+    analytics = await openTestAnalytics();
     publisher = await openTestPublisher(bus.url);
   });
   afterEach(async () => {
     await publisher.close();
-    await Promise.all([analytics.close(), bus.close()]);
+    await Promise.all([analytics.close(), bus.clear()]);
   });
+  afterAll(() => bus.close());
 
   const source = (since?: number) => ({ db: analytics.db, amqpUrl: bus.url, since });
   const query = <Row extends object>(text: string, values?: unknown[]) =>

@@ -15,7 +15,7 @@ import { loginThrottle } from '@marquee/kit/login/login-throttle';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { RedisClient } from '@marquee/kit/redis/open-redis';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
-import { openTestBus, openTestPublisher } from '@marquee/kit/testing/test-bus';
+import { openTestBus, openTestPublisher, type TestBus } from '@marquee/kit/testing/test-bus';
 import { openTestRedis } from '@marquee/kit/testing/test-redis';
 import { analyticsApp } from '../app';
 import { liveVisitors } from '../counting/live/live-visitors';
@@ -173,11 +173,14 @@ export const openTestApp = async (
   };
 };
 
-/** `openTestApp` with a separate database, virtual host and Redis client. */
-export const openTestService = async (models: readonly ModelSummary[], options: AppOptions = {}) => {
+/** `openTestApp` with a separate database, Redis client and virtual host, unless the suite has one: `shared`. */
+export const openTestService = async (
+  models: readonly ModelSummary[],
+  { shared, ...options }: AppOptions & { readonly shared?: TestBus } = {},
+) => {
   const analytics = await openTestAnalytics();
   const redis = await openTestRedis();
-  const bus = await openTestBus();
+  const bus = shared ?? (await openTestBus());
   const publisher = await openTestPublisher(bus.url);
   const app = await openTestApp({ db: analytics.db, redis, publisher }, models, options);
   return {
@@ -190,7 +193,7 @@ export const openTestService = async (models: readonly ModelSummary[], options: 
       await app.close();
       await publisher.close();
       redis.close();
-      await bus.close();
+      if (!shared) await bus.close();
       await analytics.close();
     },
   };

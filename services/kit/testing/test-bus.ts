@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { boundKey, type QueueName, topology } from '@marquee/contracts/bus/topology';
+import {
+  boundKey,
+  type Queue,
+  type QueueName,
+  type Topology,
+  topology,
+} from '@marquee/contracts/bus/topology';
 import amqp from 'amqplib';
 import { callBroker } from '../bus/broker-users';
 import { declareTopology } from '../bus/declare-topology';
@@ -18,6 +24,8 @@ export type TestBus = {
   ) => Promise<Value>;
   /** Messages that wait in the queue. */
   readonly waitingIn: (queue: QueueName) => Promise<number>;
+  /** Empties every queue, for the next test of a suite. The log is declared again, with another epoch. */
+  readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -25,14 +33,16 @@ const manage = (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise
   callBroker(testConfig().TEST_RABBITMQ_MANAGEMENT_URL, method, path, body);
 
 /** Declared again after a failure: a busy broker may answer later than a declaration waits. */
-const declareAll = async (url: string, attempts = 10): Promise<void> => {
+const declareAll = async (url: string, declared: Topology = topology, attempts = 10): Promise<void> => {
   try {
-    await declareTopology(url, topology, silentLog, 0);
+    await declareTopology(url, declared, silentLog, 0);
   } catch (error) {
     if (attempts === 1) throw error;
-    await declareAll(url, attempts - 1);
+    await declareAll(url, declared, attempts - 1);
   }
 };
+
+const isLog = ({ kind }: { kind: Queue['kind'] }): boolean => kind === 'stream';
 
 /** A virtual host for one suite, with the whole topology. Not for suites that kill the broker. */
 export const openTestBus = async (): Promise<TestBus> => {
@@ -70,6 +80,14 @@ export const openTestBus = async (): Promise<TestBus> => {
       const { messageCount } = await (await connection.createChannel()).checkQueue(queue);
       await connection.close();
       return messageCount;
+    },
+    clear: async () => {
+      const connection = await amqp.connect(url.href);
+      const channel = await connection.createChannel();
+      for (const queue of topology.queues)
+        await (isLog(queue) ? channel.deleteQueue(queue.name) : channel.purgeQueue(queue.name));
+      await connection.close();
+      await declareAll(url.href, { ...topology, queues: topology.queues.filter(isLog) });
     },
     close: () => manage('DELETE', `/api/vhosts/${name}`),
   };

@@ -1,4 +1,5 @@
 import { LinkTest, NewLinkTest } from '@marquee/contracts/http/link-tests';
+import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { countBatches } from '../../counting/consumers/count-batches';
 import { click, producer } from '../../testing/activity';
 import { openTestService, type TestService } from '../../testing/test-app';
@@ -15,8 +16,14 @@ const model = {
 const other = { ...model, id: 8, slug: 'beryl-sorrel', name: 'Beryl Sorrel' };
 
 let service: TestService;
+let bus: TestBus;
+
+beforeAll(async () => {
+  bus = await openTestBus();
+});
+afterAll(() => bus.close());
 beforeEach(async () => {
-  service = await openTestService([model, other]);
+  service = await openTestService([model, other], { shared: bus });
 });
 afterEach(() => service.close());
 

@@ -4,6 +4,7 @@ import { Ledger } from '@marquee/contracts/http/ledger';
 import { consumeBatches } from '@marquee/kit/bus/consumer';
 import { openPublisher, PublishFailed } from '@marquee/kit/bus/publisher';
 import { silentLog } from '@marquee/kit/log/log';
+import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { countActivity } from '../../counting/consumers/count-activity';
@@ -25,11 +26,19 @@ import { deadLetterOf } from './new-dead-letter';
 import { claimReplay, publishAgain } from './replay';
 
 let app: TestService;
+let bus: TestBus;
 
-beforeEach(async () => {
-  app = await openTestService([]);
+beforeAll(async () => {
+  bus = await openTestBus();
 });
-afterEach(() => app.close());
+afterAll(() => bus.close());
+beforeEach(async () => {
+  app = await openTestService([], { shared: bus });
+});
+afterEach(async () => {
+  await app.close();
+  await bus.clear();
+});
 
 /** A readable batch of two events as a dead letter of the counting queue. */
 const deadBatch = () => {
