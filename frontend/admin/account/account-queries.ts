@@ -3,13 +3,11 @@ import { adminQuery } from '../frame/admin-calls';
 
 const loadAccount = async () => (await import('@marquee/contracts/http/account')).Account;
 
-/** Below which the calls of the operator's own account are. */
 export const accountPath = '/api/admin/account';
 
 // Sessions start in other browsers too.
 export const account = { ...adminQuery(['account'], loadAccount, accountPath), staleTime: 0 };
 
-/** Ends one session, or all but the current one. */
 export const revokeSessions = (which: { readonly id: string } | 'others', password: string) => {
   const path = which === 'others' ? 'revoke-others' : `${which.id}/revoke`;
   return requestJson(loadAccount, `${accountPath}/sessions/${path}`, { method: 'POST', body: { password } });

@@ -6,7 +6,6 @@ export interface Shown {
   readonly days: { readonly first: string; readonly last: string };
   readonly where: readonly string[];
   readonly totals: Figures['totals'];
-  /** Answers by the name of their rows. */
   readonly lists: readonly (readonly [by: string, rows: Figures['rows']])[];
   /** Lists of one measure, without a filter. */
   readonly further: readonly (readonly [

@@ -49,7 +49,6 @@ export const comparedDays = (
 
 const notesPath = '/api/admin/notes';
 
-/** What operators noted about days of the range, and the placements that began or ended. */
 export const notesOf = (range: SiteRange) => {
   const url = withQuery(notesPath, siteRangeQuery(range));
   return adminQuery(['notes', url], loadNotes, url);

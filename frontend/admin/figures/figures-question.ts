@@ -35,7 +35,6 @@ export const comparisons = {
   custom: 'Other days',
 } as const;
 
-/** The question in the URL. */
 export const useQuestion = (of: Subject) => {
   const { read, change } = useSearchParamsState();
   const { dimensions, shown } = subjects[of];
@@ -60,7 +59,6 @@ export const useQuestion = (of: Subject) => {
     units,
     unit: units.find((name) => name === read('unit')) ?? (isToday && where.length === 0 ? 'hour' : usual),
     compare: read('compare') || 'previous',
-    /** Changes what is shown of the same figures. */
     choose: (name: 'by' | 'unit' | 'compare', value: string) => change({ [name]: value }, { replace: false }),
   };
 };

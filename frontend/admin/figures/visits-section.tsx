@@ -18,7 +18,6 @@ import { useQuestion } from './figures-question';
 import { FiguresSection } from './figures-section';
 import { PageName } from './page-name';
 
-/** Website Analytics: views, visitors and where they come from. */
 export const VisitsSection = () => {
   const { range, compare } = useQuestion('visits');
   const { data, isError, errorUpdatedAt, dataUpdatedAt, ...answer } = useQuery(siteVisits(range));

@@ -6,7 +6,6 @@ import { Button } from '../../ui/inputs/button';
 const formats = ['csv', 'json'] as const;
 export type Format = (typeof formats)[number];
 
-/** Downloads the file at `urlOf(format)` as `<name>.<format>`. */
 export const useExport = (name: string, urlOf: (format: Format) => string) =>
   useMutation({
     mutationFn: async (format: Format) => {

@@ -37,7 +37,6 @@ export interface ImportProgress {
 
 export const noProgress: ImportProgress = { rows: [], done: 0, of: 0, finished: null };
 
-/** The progress after further lines of the response. */
 export const addLines = (before: ImportProgress, lines: readonly ImportLine[]): ImportProgress => {
   const rows = lines.filter((line) => line.is === 'row');
   const progress = lines.findLast((line) => line.is === 'progress');

@@ -54,6 +54,5 @@ export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
 
 const adminPages = adminPageGroups.flat();
 
-/** The entry of a path; undefined for the pages without one, such as a receipt. */
 export const adminPageAt = (path: string): AdminPageEntry | undefined =>
   adminPages.find((page) => page.path === path.replace(/\/$/, ''));

@@ -8,7 +8,6 @@ import { Icon } from '../../ui/text/icon';
 interface DrawerProps {
   /** The kind of the record: `Model`. */
   readonly label: string;
-  /** Another record takes the focus again. */
   readonly record: string | number;
   readonly onClose: () => void;
   readonly children: ReactNode;

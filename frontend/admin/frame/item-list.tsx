@@ -23,7 +23,6 @@ interface ItemListProps<
   readonly items: string;
   /** One of them; also the search param of the selected one. */
   readonly item: string;
-  /** The fields that the text search covers; absent where there is none. */
   readonly searchHint?: string;
   readonly states: readonly string[];
   readonly stateName: (state: string) => string;
@@ -32,7 +31,6 @@ interface ItemListProps<
   readonly countText: (page: Page) => string;
   readonly filter?: ReactNode;
   readonly otherFilters?: number;
-  /** Shown while nothing is filtered and there are no rows. */
   readonly empty: string;
 }
 

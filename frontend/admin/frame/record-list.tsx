@@ -20,7 +20,6 @@ interface RecordListProps<Row> {
   readonly plural: string;
   /** The text search; absent where there is none. */
   readonly search?: SearchFilterProps;
-  /** On a phone in a sheet. */
   readonly filters: ReactNode;
   readonly chosenFilters: number;
   readonly children?: ReactNode;
@@ -31,7 +30,6 @@ interface RecordListProps<Row> {
   readonly error: Error | null;
   readonly empty?: string;
   readonly table: (rows: readonly Row[]) => ReactNode;
-  /** Pages, or a button for more rows. */
   readonly more: ReactNode;
 }
 

@@ -33,6 +33,5 @@ interface IfAllowedProps {
   readonly children: ReactNode;
 }
 
-/** Renders its content for roles that may change the area, or read it. */
 export const IfAllowed = ({ area, access = 'change', children }: IfAllowedProps) =>
   useIsAllowed(area, access) ? children : null;

@@ -10,7 +10,6 @@ import { Drawer } from './drawer';
 interface SelectedItemProps<Item, Key extends QueryKey> {
   /** Capitalized: `Message`. */
   readonly noun: string;
-  /** The id of the selected item; `null` while none is selected. */
   readonly id: number | null;
   /** Its answer is `null` where there is no such item. */
   readonly query: (id: number) => UseQueryOptions<Item | null, Error, Item | null, Key>;

@@ -29,13 +29,10 @@ const whereChanged = <Schema extends z.ZodType>(name: string, load: LoadSchema<S
     refetchInterval: liveRefetchMs,
   });
 
-/** The site's clicks over a range, refetched while the page is open. */
 export const siteClicks = (range: SiteRange) => whereChanged('clicks', loadSiteClicks, range);
 
-/** Invalid traffic over a range by reason and model, refetched while the page is open. */
 export const siteInvalid = (range: SiteRange) => whereChanged('invalid', loadSiteInvalid, range);
 
-/** Ids in one call; the server takes as many. */
 const idsMax = 200;
 const modelsRefetchMs = 30_000;
 

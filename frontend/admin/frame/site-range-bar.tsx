@@ -9,7 +9,6 @@ import { readSiteRange, siteRangeQuery } from './site-range';
 import { useSearchParamsState } from './use-search-params-state';
 
 interface SiteRangeBarProps {
-  /** The days on the screen, which a custom range starts from. */
   readonly shown: { readonly first: Day; readonly last: Day } | undefined;
 }
 

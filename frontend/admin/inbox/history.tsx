@@ -14,7 +14,6 @@ import { IfAllowed } from '../frame/rights';
 import { stateName } from './state-names';
 
 interface HistoryProps {
-  /** Operators who may change the item can add notes. */
   readonly area?: OperatorArea;
   readonly notes: ListingRequest['notes'];
   readonly onNote: (text: string) => Promise<unknown>;
@@ -27,7 +26,6 @@ interface HistoryProps {
   readonly mails: ListingRequest['mails'];
 }
 
-/** The internal notes, the state changes and the emails of a request, message or report. */
 export const History = ({ area = 'inbox', notes, onNote, transitions, mails }: HistoryProps) => (
   <>
     <Panel>
@@ -119,7 +117,6 @@ const Timeline = ({ transitions, mails }: Pick<HistoryProps, 'transitions' | 'ma
   );
 };
 
-/** Whether an email was sent, was given up, or is still in the queue. */
 const mailState = ({
   sentAt,
   gaveUpAt,

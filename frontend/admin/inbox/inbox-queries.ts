@@ -70,7 +70,6 @@ export const noteMessage = (id: number, text: string) =>
 
 const modelsOffered = 8;
 
-/** Models whose name or slug is similar to the text. */
 export const modelsLike = (text: string) =>
   queryOptions({
     queryKey: [...inboxKey, 'models', text],

@@ -6,7 +6,6 @@ import { profileLinksIn } from '@marquee/contracts/rules/profile-links';
 import { socialNetworkOf } from '@marquee/contracts/rules/social-networks';
 import { emptyDraft, type ProfileDraft } from '../../catalog/profile-form/profile-draft';
 
-/** A description longer than this is shortened on cards. */
 const cardTextMax = 300;
 
 /** The first sentences that fit on a card, or the beginning up to a word. */

@@ -41,7 +41,6 @@ const effects: Readonly<Partial<Record<ListingRequestState, string>>> = {
 export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTransitionProps) => {
   const { activation, state, next } = request;
   const formId = useId();
-  /** The fields of a transition that waits for its confirmation. */
   const [asked, setAsked] = useState<Fields>();
   const [note, setNote] = useState('');
   const [isOutdated, setOutdated] = useState(false);
@@ -182,7 +181,6 @@ export const RequestTransition = ({ request, onChanged, onOutdated }: RequestTra
 const isEnding = (state: ListingRequestState): boolean =>
   state === 'expired' || state === 'rejected' || state === 'refunded';
 
-/** The request is no longer in the state that is shown. */
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 const TransitionForm = styled(Form)`

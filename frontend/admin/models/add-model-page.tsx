@@ -30,7 +30,6 @@ import { edited, sampleListing, statusesFor } from './listing-form';
 import { addModel } from './model-queries';
 import { platformProfile } from './platform-profile';
 
-/** The form and its preview. The slug follows the name until it is edited by hand. */
 const AddModel = () => {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<ProfileDraft>(emptyDraft);

@@ -14,7 +14,6 @@ interface ConflictPanelProps {
   readonly base: ProfileDraft;
   readonly mine: ProfileDraft;
   readonly theirs: ProfileDraft;
-  /** Saves with their values in these fields. */
   readonly onResolved: (giveWay: ReadonlySet<ProfileField>) => void;
 }
 

@@ -23,7 +23,6 @@ interface ModelDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One model: its profile, and its password, invite link and tracking URLs. */
 export const ModelDrawer = ({ id, opens, onClose }: ModelDrawerProps) => {
   const [part, setPart] = useState<string>(opens);
   return (

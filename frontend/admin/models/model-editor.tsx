@@ -135,7 +135,6 @@ export const ModelEditor = ({ model }: { readonly model: AdminModel }) => {
 
 const showSaveFailed = () => showError('Failed to save the model. Please try again.');
 
-/** The server has a newer version than the loaded one, or an archived model. */
 const isOvertaken = (error: unknown): boolean =>
   isOutdated(error) || (error instanceof ApiError && error.status === 410);
 

@@ -40,7 +40,6 @@ const modelsByFigure = async (
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 };
 
-/** Changes several models; the answer names those that could not be changed. */
 export const changeModels = (body: BulkChange) =>
   requestJson(loadBulkResult, '/api/admin/models/bulk', { method: 'POST', body });
 
@@ -58,7 +57,6 @@ export const modelIdOfSlug = (slug: string) =>
     queryFn: async () => (await findAdminModels(slug)).find((model) => model.slug === slug)?.id ?? null,
   });
 
-/** One model with its admin fields; `null` when there is none. */
 export const adminModel = (id: number) =>
   queryOptions({
     queryKey: [adminKey, 'listings', 'one', id],
@@ -78,7 +76,6 @@ type Payload = ReturnType<typeof payloadOf>;
 export const addModel = (listing: Payload & { readonly featured: boolean; readonly days: string }) =>
   requestJson(loadPublicModel, '/api/models', { method: 'POST', body: listing });
 
-/** Fails with 409 when the server has a newer version. */
 export const editModel = (id: number, version: number, changes: Payload) =>
   requestJson(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
 

@@ -20,7 +20,6 @@ interface AddFeaturedProps extends ModelSearchProps<Model> {
   readonly onFeature: (change: FeaturedChange) => void;
 }
 
-/** The models that can be featured, for how long, at which price, and where its mails go. */
 export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) => {
   const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
   const [withoutEnd, setWithoutEnd] = useState(false);

@@ -19,7 +19,6 @@ const columns: readonly Column<AdminProposal, never>[] = [
   { label: 'Proposed', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** Holders' proposals, the pending ones first, and the selected one. */
 export const Proposals = () => {
   const { read } = useSearchParamsState();
   const state = proposalStates.find((one) => one === read('state')) ?? '';

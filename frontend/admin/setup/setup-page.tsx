@@ -26,7 +26,6 @@ const url = '/api/admin/setup';
 /** The first run of an empty installation. The token is in the fragment, which browsers never send. */
 export const SetupPage = () => {
   const { hash } = useLocation();
-  // Pasting another link into an open page changes only the fragment.
   return <FirstRun key={hash} token={hash.slice(1)} />;
 };
 

@@ -16,7 +16,6 @@ import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ledgerKey, moveDeadLetter, wholeDeadLetter } from './ledger-queries';
 
-/** One dead letter: its reason, its content as text, and replay or discard. */
 export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter }) => {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import { TitledPanel } from '../frame/titled-panel';
 const load = async () => (await import('@marquee/contracts/http/missed-searches')).MissedSearches;
 const missedSearches = adminQuery(['missed-searches'], load, '/api/admin/missed-searches');
 
-/** What people searched for in vain; absent while there is nothing. */
 export const MissedSearchList = () => {
   const { data, error } = useQuery(missedSearches);
   if (error === null && (data ?? []).length === 0) return null;

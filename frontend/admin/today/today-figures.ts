@@ -20,7 +20,6 @@ export interface TodayFigure {
   readonly week: WeekFigure;
 }
 
-/** Views, visitors, impressions and clicks of today and of the last week. */
 export const todayFigures = (
   site: Pick<WebsiteAnalytics, 'range' | 'dailyStats' | 'sameHours'>,
   clicks: Pick<SiteClicks, 'dailyStats' | 'sameHours'>,
@@ -56,7 +55,6 @@ export const todayFigures = (
   ];
 };
 
-/** Cards seen and profile visits. */
 const impressionsOf = ({ seen, opened }: { readonly seen: number; readonly opened: number }): number =>
   seen + opened;
 

@@ -139,7 +139,6 @@ export const VideoEditor = ({ video }: { readonly video: AdminVideo }) => {
   );
 };
 
-/** The server has a newer version than the loaded one. */
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.slug === undefined;
 

@@ -10,7 +10,6 @@ interface BrowseSearchProps {
   readonly source: SuggestionSource;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Names the searched content for screen readers. */
   readonly of: string;
   readonly action: string;
   readonly placeholder: string;

@@ -18,7 +18,6 @@ export type CatalogFilters = {
   readonly category: string;
   readonly featured: keyof typeof placementLabels;
   readonly sort: ModelSort;
-  /** The page number, from 1. */
   readonly page: number;
 } & Readonly<Record<FacetName, string>>;
 

@@ -16,7 +16,6 @@ interface ChipsProps {
   readonly onRemoved: () => void;
 }
 
-/** The chosen filters, each with a button that removes it. */
 export const Chips = ({ chips, onRemoved }: ChipsProps) =>
   chips.length === 0 ? null : (
     <Cluster as="ul" $gap="0.5rem" aria-label="Active filters">

@@ -19,7 +19,6 @@ interface SuggestionListProps {
   readonly onChoose: (option: number) => void;
 }
 
-/** The suggestions, and last a link to all results. The focus stays in the text. */
 export const SuggestionList = ({
   id,
   noun,

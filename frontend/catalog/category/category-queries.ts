@@ -6,10 +6,8 @@ const contract = () => import('@marquee/contracts/http/categories');
 const loadCategories = async () => (await contract()).Categories;
 const loadCategory = async () => (await contract()).CategoryDetail;
 
-/** Every category with its number of models, in display order. */
 export const allCategories = jsonQuery(['categories'], loadCategories, '/api/categories');
 
-/** One category, or `null` when there is none with this slug. */
 export const categoryBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['categories', slug],

@@ -6,7 +6,6 @@ import { platforms } from '@marquee/contracts/rules/platforms';
 import { capitalized } from '../../ui/format/capitalized';
 import { countryName } from '../../ui/format/country';
 
-/** The dimensions and parts of time as screens name them. */
 export const dimensionNames = {
   country: 'Country',
   device: 'Device',

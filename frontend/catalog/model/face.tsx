@@ -7,7 +7,6 @@ interface FaceProps {
   readonly radius?: 'small' | 'medium';
 }
 
-/** A small picture of the model beside its name. */
 export const Face = ({ model, width, radius = 'small' }: FaceProps) => (
   <FaceFrame $width={width} $radius={radius}>
     <Portrait model={model} isDecorative />

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { useFavorites } from './favorites';
 
-/** Links to the favorites of this device and shows their number. */
 export const FavoritesLink = ({ onChoose }: { readonly onChoose?: () => void }) => {
   const { pathname } = useLocation();
   const count = useFavorites().length;

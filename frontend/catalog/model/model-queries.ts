@@ -28,13 +28,11 @@ export interface ModelListing extends Partial<Record<FacetName, string>> {
 }
 
 export const modelListing = (listing: ModelListing) => models.rows({ ...listing });
-/** The newest models of a list or search, by the search params of its page. */
 export const newestModels = (pageParams: string) => {
   const { search, ...filter } = Object.fromEntries(new URLSearchParams(pageParams));
   const newest = { ...filter, sort: 'newest', limit: 24 };
   return search === undefined ? models.rows(newest) : models.rows({ q: search, ...newest }, '/search');
 };
-/** Search results, best first. `q` must not be blank. */
 export const modelSearch = (search: ModelListing & { readonly q: string }) =>
   models.rows({ ...search }, '/search');
 export const modelFacets = (
@@ -74,12 +72,10 @@ export const homeRotation = modelListing({ featured: 'true', sort: rotationSort,
 /** Models that nobody paid for, opened most in 30 days. */
 export const homePicks = modelListing({ featured: 'false', sort: 'trending', limit: rowModels });
 
-/** How many models are listed: the total of the shortest page. */
 export const modelCount = modelListing({ limit: 1 });
 
 export const modelBySlug = (slug: string) => models.bySlug(slug, '/slug');
 
-/** One model by its id, or `null` when there is none or it was removed. */
 export const modelById = (id: number) =>
   queryOptions({
     queryKey: ['models', 'id', id],

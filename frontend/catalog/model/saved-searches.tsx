@@ -41,7 +41,6 @@ export const SaveSearch = () => {
   );
 };
 
-/** The searches of this device, and how many models are new in each since it was last opened here. */
 export const SavedSearches = () => {
   const all = useStoredValue(saved);
   return all.length === 0 ? null : (

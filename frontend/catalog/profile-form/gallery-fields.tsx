@@ -108,7 +108,6 @@ interface ItemToolsProps<Item> {
   readonly onItems: (items: readonly Item[]) => void;
 }
 
-/** Buttons that move one item of a list up or down, or remove it. */
 const ItemTools = <Item,>({ items, index, name, onItems }: ItemToolsProps<Item>) => {
   const moveTo = (place: number) =>
     onItems(items.toSpliced(index, 1).toSpliced(place, 0, ...items.slice(index, index + 1)));

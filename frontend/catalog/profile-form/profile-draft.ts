@@ -123,7 +123,6 @@ export const draftOf = (
   gallery: profile.gallery,
 });
 
-/** Whether two values of a field are the same; a reordered gallery is not. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -133,7 +132,6 @@ export const changedFields = (before: ProfileDraft, after: ProfileDraft): Profil
 export const changesOf = (before: ProfileDraft, after: ProfileDraft): Partial<ProfileDraft> =>
   Object.fromEntries(changedFields(before, after).map((field) => [field, after[field]]));
 
-/** The trimmed parts of a typed list, without empty ones. */
 export const listOf = (typed: string, separator: ',' | '\n'): string[] =>
   typed
     .split(separator)

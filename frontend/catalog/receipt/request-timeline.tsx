@@ -24,7 +24,6 @@ export const RequestTimeline = ({ steps }: { readonly steps: readonly RequestSte
   </Line>
 );
 
-/* One below the other on a phone, side by side from tablets up. */
 const Line = styled.ol`
   display: grid;
   gap: 0;

@@ -20,7 +20,6 @@ export interface SlotGroup extends SlotRow {
 /** Slots from 1 to this one are the top of a list: what a large screen shows first. */
 const topSlots = 12;
 
-/** The names of all groups, in display order. A slot is in exactly one of them. */
 const groupNames = {
   'home-featured': 'Home page',
   home: 'Home page, unpaid',

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/text/icon';
 
 interface ThumbnailProps {
   readonly video: Pick<Video, 'thumbnailUrl'>;
-  /** A page's main picture loads immediately, all others when they come near. */
   readonly isMain?: boolean;
 }
 

@@ -16,7 +16,6 @@ export const ownAgency = queryOptions({
   staleTime: 60_000,
 });
 
-/** The figures of all models in one answer. */
 export const agencyFigures = (range: SelectedRange) =>
   queryOptions({
     queryKey: [...ownAgency.queryKey, rangeQuery(range)],

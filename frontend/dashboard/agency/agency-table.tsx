@@ -55,7 +55,6 @@ type Ranked = ReturnType<typeof rankedModels>;
 const totalOf = (models: Ranked, of: FigureOf): number =>
   models.reduce((total, model) => total + (of(model) ?? 0), 0);
 
-/** The table as CSV. */
 export const agencyCsv = (models: Ranked): string =>
   csvOf([
     ['Rank', 'Model', ...figures.map(({ label }) => label)],
@@ -63,7 +62,6 @@ export const agencyCsv = (models: Ranked): string =>
     [null, 'Total', ...figures.map(({ of }) => totalOf(models, of))],
   ]);
 
-/** The figures of all models in one table. Range and order live in the URL. */
 export const AgencyFigures = ({ slug }: { readonly slug: string }) => {
   const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();

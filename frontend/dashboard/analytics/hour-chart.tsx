@@ -102,7 +102,6 @@ const hiddenText = (hidden: number): string =>
     ? ''
     : `${counted(hidden, 'click is', 'clicks are')} hidden because fewer than ${groupMinPeople} people clicked in those hours.`;
 
-/** The chart as text, for screen readers. */
 const summaryOf = (groups: Hours, clock: (hour: string) => string): string => {
   const best = groups.reduce((most, hour) => (hour.clicks > most.clicks ? hour : most));
   return `Clicks by hour of the day. Most at ${clock(best.name)}: ${withSeparators(best.clicks)}.`;

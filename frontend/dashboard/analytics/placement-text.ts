@@ -8,7 +8,6 @@ type Measured = Extract<PlacementEffect, { is: 'measured' }>;
 
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** `1,234.5` */
 export const oneDecimal = (figure: number): string => decimals.format(figure);
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -95,7 +94,6 @@ export const priceText = ({ price, isGift, days, featured }: Measured): string =
     : `${share}, divided by the ${uniqueClicks(featured.uniquePaidClicks)} that your featured places led to.${brought}`;
 };
 
-/** The comparisons without enough data, and why. */
 export const missingTexts = ({ before, similar }: Measured): string[] => {
   const texts: string[] = [];
   if (before.is === 'featured-too')

@@ -22,7 +22,6 @@ interface CampaignCardProps {
   readonly onChanged: () => void;
 }
 
-/** A link with its figures of the selected range, its costs and its QR code. */
 export const CampaignCard = ({ slug, link, onChanged }: CampaignCardProps) => {
   const isArchived = link.archivedAt !== null;
   const archive = useMutation({
@@ -160,7 +159,6 @@ const Value = styled.dd`
 
 const noCosts: EnteredCosts = { costCents: null, subscriptions: null };
 
-/** What the promotion cost and how many subscriptions it brought, as the holder enters them. */
 const CampaignCosts = ({ slug, link, onChanged }: CampaignCardProps) => {
   const form = useForm({
     check: (fields) => {

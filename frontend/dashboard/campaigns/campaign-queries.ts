@@ -8,10 +8,8 @@ const refetchMs = 60_000;
 
 const urlOf = (slug: string): string => `${insightsUrl(slug)}/campaigns`;
 
-/** The first part of the key of every query about the model's links. */
 export const campaignsKey = (slug: string) => [...insightsKey(slug), 'campaigns'] as const;
 
-/** The model's campaign links with their figures of the range. */
 export const modelCampaigns = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...campaignsKey(slug), rangeQuery(range)],

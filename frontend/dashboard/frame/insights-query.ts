@@ -25,7 +25,6 @@ export const refetchMs = (error: unknown, range: ModelAnalytics['range'] | undef
   return range === undefined || range.last === range.today ? liveRefetchMs : pastRefetchMs;
 };
 
-/** One model's figures, refetched while the page is open. */
 export const modelInsights = (slug: string, range: SelectedRange) =>
   queryOptions({
     queryKey: [...insightsKey(slug), rangeQuery(range)],
@@ -80,7 +79,6 @@ export interface InsightsProps {
 /** The range of a file, and the day that is not over. */
 export type FileDays = Pick<ModelAnalytics['range'], 'first' | 'last' | 'today'>;
 
-/** The URL of the signed statement of the range's days that are over. */
 export const statementUrl = (slug: string, { first, last }: FileDays): string =>
   withQuery(`${insightsUrl(slug)}/statement`, { from: first, to: last });
 

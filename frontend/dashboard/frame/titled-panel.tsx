@@ -17,7 +17,6 @@ interface TitledPanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel of the dashboard with its title, its definition and its figures. */
 export const TitledPanel = ({ title, meaning, lead, action, children }: TitledPanelProps) => (
   <Panel>
     <PanelHead $gap="0.5rem">

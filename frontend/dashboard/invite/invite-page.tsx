@@ -21,7 +21,6 @@ import { PasswordShown } from './password-shown';
  */
 export const InvitePage = () => {
   const { hash } = useLocation();
-  // Pasting another link into an open page changes only the fragment.
   return <InviteLink key={hash === '' ? 'used' : hash} token={hash.slice(1)} />;
 };
 

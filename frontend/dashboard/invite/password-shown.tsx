@@ -89,7 +89,6 @@ interface TrackingFeature {
   readonly note: string;
 }
 
-/** Explains what is counted and what is not set up yet. */
 const trackingFeatures = ({
   platforms: linked,
   timezone,

@@ -62,7 +62,6 @@ const parseEdits = (text: string | null): Edits => {
   );
 };
 
-/** Unsent changes stay in this browser until they are sent or undone. */
 export const storedEdits = (slug: string): StoredValue<Edits> =>
   storedValue({
     key: `marquee_profile_edits_${slug}`,

@@ -31,7 +31,6 @@ export const ProfileEditor = ({ profile }: { readonly profile: OwnProfile }) => 
   const edits = edited(start, noEdits, useStoredValue(stored));
   const draft = { ...start, ...edits };
   const isEdited = Object.keys(edits).length > 0;
-  // The draft is also kept in this browser.
   useWarningOnLeave(isEdited);
 
   const [wasStale, setStale] = useState(false);

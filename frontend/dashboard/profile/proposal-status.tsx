@@ -45,10 +45,8 @@ export const ProposalStatus = ({ profile: { slug, pending, decided }, onWithdraw
   );
 };
 
-/** A decision stays on the dashboard for this long. */
 const shownForMs = 14 * 86_400_000;
 
-/** On the dashboard: the pending proposal, or what was decided lately. */
 export const ProposalNotice = ({ slug }: { readonly slug: string }) => {
   const { data: profile, dataUpdatedAt } = useQuery(ownProfile(slug));
   const shown = profile?.pending ?? profile?.decided;

@@ -14,7 +14,6 @@ export const sharedLink = (token: string) =>
 export const openShared = (token: string, password: string | undefined) =>
   requestJson(loadShared, '/api/shared', { linkToken: token, linkPassword: password });
 
-/** Totals, and the rows of a panel. */
 export const sharedFigures = (
   token: string,
   proof: string | undefined,

@@ -24,7 +24,6 @@ import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
 import { sharedFigures } from './shared-queries';
 
-/** The figures of a link, with the choices that it leaves open. */
 export const SharedView = ({ token, shared }: { readonly token: string; readonly shared: Shared }) => {
   const { name, by, model, today, expiresAt, proof } = shared;
   const { of, panels, range: fixedRange, where: fixed, open } = shared.shows;

@@ -2,7 +2,6 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type LoadSchema, requestJson } from './request';
 
-/** The query for what is at `path`, parsed with the schema. */
 export const jsonQuery = <Schema extends z.ZodType, Key extends QueryKey>(
   queryKey: Key,
   load: LoadSchema<Schema>,

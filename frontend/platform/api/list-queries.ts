@@ -28,7 +28,6 @@ export const listQueries = <Row extends z.ZodType, Facets extends z.ZodType, Sub
       gcTime: listKeptMs,
     });
   },
-  /** Facet counts: how many each choice of a filter leaves while the other filters stay. */
   facets: (params: Params) => {
     const url = withQuery(`/api/${noun}/facets`, params);
     return jsonQuery([noun, url], schemas.facets, url);

@@ -13,7 +13,6 @@ interface Subject<Found> {
   readonly isMissing?: (found: Found) => boolean;
   /** The subject's current URL, when it was requested under a former one. */
   readonly movedTo?: (found: Found) => string | undefined;
-  /** Further queries of its page. */
   readonly next?: (found: Found) => Loading;
 }
 

@@ -92,7 +92,6 @@ export const requestJson = async <Schema extends z.ZodType>(
   return schema.parse(await response.json());
 };
 
-/** An answer and its ETag. */
 interface Versioned<Value> {
   readonly value: Value;
   readonly version: string | undefined;

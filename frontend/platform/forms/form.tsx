@@ -246,7 +246,6 @@ export const FormError = () => {
 };
 
 interface SubmitButtonProps extends ComponentProps<typeof Button> {
-  /** Its text while the form is being sent. */
   readonly sending?: ReactNode;
 }
 

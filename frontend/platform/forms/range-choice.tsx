@@ -17,7 +17,6 @@ export interface CustomRange {
 interface RangeChoiceProps<Named> {
   readonly named: readonly { readonly range: Named; readonly label: ReactNode }[];
   readonly selected: Named | CustomRange;
-  /** The days on the screen, which a custom range starts from. */
   readonly shown: { readonly first: Day; readonly last: Day } | undefined;
   readonly latest: Day;
   readonly maxDays: number;

@@ -9,12 +9,10 @@ type WayOn = { readonly text: string } & ({ readonly to: string } | { readonly h
 interface NotFoundNoticeProps {
   readonly title: string;
   readonly text: string;
-  /** A further, smaller line below the text. */
   readonly note?: string;
   /** For search engines, where it differs from `text`. */
   readonly description?: string;
   readonly link: WayOn;
-  /** The canonical path. */
   readonly path: string;
 }
 

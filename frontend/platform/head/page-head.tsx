@@ -5,12 +5,10 @@ import { SiteOrigin } from './page-context';
 import { siteName } from './site-name';
 import { type Json, StructuredData } from './structured-data';
 
-/** The metadata of a page for search engines and link previews. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string;
   readonly keywords?: string | undefined;
-  /** The canonical path; absent where there is none, as on a not-found page. */
   readonly path?: string | undefined;
   /** Whether search engines may list the page; by default every page with a path. */
   readonly isIndexed?: boolean | undefined;
@@ -71,7 +69,6 @@ export const PageHead = ({
 };
 
 export interface PrivateFacts {
-  /** The title with the name of the site. */
   readonly title: string;
   readonly description: string;
   readonly keywords: string;

@@ -10,7 +10,6 @@ import { mainId } from '../frame/main-area';
 interface SimulatedPanelProps {
   readonly id: string;
   readonly title: string;
-  /** What exactly is simulated. */
   readonly why: string;
   readonly onClose: () => void;
   /** The panel is reduced to its title bar, which restores it. Without `onMinimize` it only closes. */

@@ -16,7 +16,6 @@ const siteConfig = queryOptions({
 /** Undefined on the server, until it is loaded, and when loading fails: nothing optional is rendered then. */
 export const useSiteConfig = () => useQuery({ ...siteConfig, enabled: useIdle() }).data;
 
-/** The email address for visitors whose form could not be sent. */
 export const useContactAddress = (): string => useSiteConfig()?.contactEmail ?? contactAddress;
 
 type ScriptName = keyof ThirdPartyScripts;

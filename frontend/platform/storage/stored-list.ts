@@ -14,6 +14,5 @@ export const listParser =
     }
   };
 
-/** A list in the browser's storage, which is removed when it is empty. */
 export const storedList = <Item>(key: string, parse: (text: string | null) => readonly Item[]) =>
   storedValue({ key, parse, format: (items) => (items.length === 0 ? null : JSON.stringify(items)) });

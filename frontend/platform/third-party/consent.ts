@@ -36,7 +36,6 @@ export const answerConsent = (answer: 'accepted' | 'declined'): void => {
   stored.set(answer);
 };
 
-/** Opens the banner again, or closes it without a new answer. */
 export const openConsentBanner = isBannerOpen.set;
 
 export const useIsConsentBannerOpen = (): boolean => useStoredValue(isBannerOpen);

@@ -19,7 +19,6 @@ const mobileMaxWidth = 768;
 const planned = (url: string | undefined, script: Omit<PlannedScript, 'url'>): PlannedScript[] =>
   url === undefined ? [] : [{ ...script, url }];
 
-/** The scripts of every public page. */
 export const sitePlan = ({ webAnalytics }: ThirdPartyScripts): PlannedScript[] =>
   planned(webAnalytics, { name: 'web-analytics', afterMs: 0, slot: null });
 

@@ -17,9 +17,7 @@ export const copyWithToast = async (text: string, done: string): Promise<void> =
 interface CopyLineProps {
   readonly name: string;
   readonly value: string;
-  /** The text of the toast after copying. */
   readonly done: string;
-  /** Further actions with the value. */
   readonly children?: ReactNode;
 }
 

@@ -28,7 +28,6 @@ export const showToast = (message: ToastMessage): void => {
 
 export const showError = (text: string): void => showToast({ title: 'Error', text, tone: 'destructive' });
 
-/** Closes a message now and removes it later. */
 export const dismissToast = (id: number): void => {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), removeAfterMs);

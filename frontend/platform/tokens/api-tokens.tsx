@@ -6,7 +6,6 @@ import { CurrentPasswordField } from '../forms/current-password-field';
 import { TextField } from '../forms/text-field';
 import { IssuedTokens, type IssuedTokensPath } from './issued-tokens';
 
-/** The account's tokens for the API. */
 export const ApiTokens = (account: IssuedTokensPath) => {
   const [scopes, setScopes] = useState<readonly ApiScope[]>(['figures']);
   return (

@@ -26,7 +26,6 @@ import { HomeSection } from './home-section';
 
 const LiveActivity = optionalPart(async () => (await import('./live-activity')).LiveActivity);
 
-/** The home page after its grid of featured models. */
 export const BelowFold = () => (
   <div data-later="">
     <HomePicks />
@@ -74,7 +73,6 @@ export const HomePicks = () => {
   );
 };
 
-/** The featured models after those of the grid. */
 export const FeaturedSlider = () => {
   const { data, error } = useQuery(homeRotation);
   const models = data?.rows.slice(homeGridSlots);
@@ -177,7 +175,6 @@ const HomeInvitation = () => (
   </PageSection>
 );
 
-/** Id, question and answer. */
 const questions = (models: number | undefined, categories: number | undefined) =>
   [
     [

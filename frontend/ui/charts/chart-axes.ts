@@ -80,7 +80,6 @@ export const countAxis = (largest: number, widest?: number) => {
   } as const;
 };
 
-/** Shared props of the bars and lines of days. */
 export const bar = {
   radius: [4, 4, 0, 0] as [number, number, number, number],
   maxBarSize: 64,

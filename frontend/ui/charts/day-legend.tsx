@@ -11,7 +11,6 @@ interface DayLegendProps {
   readonly notes: readonly string[];
 }
 
-/** The names of the lines, bars and marks of a chart of days. */
 export const DayLegend = ({ series, highlighted, notes }: DayLegendProps) => (
   <Legend as="div" $small>
     <Cluster>

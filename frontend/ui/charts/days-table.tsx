@@ -10,7 +10,6 @@ interface DaysTableProps<Row extends { readonly date: Day }> {
   readonly nameOf?: (day: Day) => string;
 }
 
-/** The figures of the days, the latest first. */
 export const DaysTable = <Row extends { readonly date: Day }>({
   days,
   columns,

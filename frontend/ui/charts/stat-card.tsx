@@ -14,7 +14,6 @@ interface StatCardProps {
   readonly change?: Change;
   /** An explanation beside the name. */
   readonly beside?: ReactNode;
-  /** Further lines below the note. */
   readonly children?: ReactNode;
 }
 

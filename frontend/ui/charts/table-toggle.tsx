@@ -8,7 +8,6 @@ interface TableToggleProps {
   readonly onToggle: (isTable: boolean) => void;
 }
 
-/** Shows the figures of a chart as a table, and the chart again. */
 export const TableToggle = ({ of, isTable, onToggle }: TableToggleProps) => (
   <Button $variant="quiet" $size="small" data-screen-only onClick={() => onToggle(!isTable)}>
     {isTable ? 'Chart' : 'Table'}

@@ -7,7 +7,6 @@ import { Muted } from '../text/muted';
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** A further, smaller line below the text. */
   readonly note?: string;
   readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;

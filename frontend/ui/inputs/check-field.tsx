@@ -36,7 +36,6 @@ interface CheckFieldsProps<Value extends string> {
   readonly onChoose: (chosen: Value[]) => void;
 }
 
-/** Any number of choices. */
 export const CheckFields = <Value extends string>({
   label,
   choices,

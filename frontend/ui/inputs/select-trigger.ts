@@ -13,7 +13,6 @@ export interface SelectProps<Value extends string> {
   readonly onChoose: (value: string) => void;
 }
 
-/** Shows the choice and opens the list. */
 export const SelectTrigger = styled(Field)`
   display: flex;
   align-items: center;

@@ -4,7 +4,6 @@ import { Icon } from '../text/icon';
 import { Button, IconButton } from './button';
 
 interface SheetButtonProps {
-  /** The id of the sheet. */
   readonly opens: string;
   readonly choices: number;
 }
@@ -43,5 +42,4 @@ export const Sheet = styled.div.attrs({
   'aria-label': 'Filters',
 })``;
 
-/** The buttons at the end of a sheet, in view while it scrolls. */
 export const SheetFoot = styled.div.attrs({ className: 'sheet-foot' })``;

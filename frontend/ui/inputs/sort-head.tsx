@@ -26,7 +26,6 @@ interface SortHeadProps<Sort extends string> extends Heading<Sort> {
   readonly order: TableOrder<Sort> | undefined;
 }
 
-/** The heading of a column, which sorts the rows by it. */
 export const SortHead = <Sort extends string>({ label, sort, isNumber, order }: SortHeadProps<Sort>) => {
   if (sort === undefined || order === undefined)
     return (

@@ -9,7 +9,6 @@ interface GateCardProps {
   readonly children: ReactNode;
 }
 
-/** The card with the login form of a private page. */
 export const GateCard = ({ title, prompt, children }: GateCardProps) => (
   <Stage>
     <Card>

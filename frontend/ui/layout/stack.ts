@@ -25,7 +25,6 @@ interface ClusterLook extends Spacing {
   readonly $wrap?: 'nowrap';
 }
 
-/** Children side by side. */
 export const Cluster = styled.div<ClusterLook>`
   display: flex;
   flex-wrap: ${({ $wrap = 'wrap' }) => $wrap};
