@@ -111,7 +111,6 @@ const agentName = ({
   return `${name}${system ? ` on ${system}` : ''}, ${device.toLowerCase()}`;
 };
 
-/** The others are behind a button. */
 const shownFirst = 5;
 
 interface Ending {

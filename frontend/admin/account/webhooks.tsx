@@ -21,6 +21,7 @@ import { adminQuery } from '../frame/admin-calls';
 
 const path = '/api/admin/webhooks';
 const loadWebhooks = async () => (await import('@marquee/contracts/http/webhooks')).Webhooks;
+// Deliveries change without an action here.
 const webhooks = adminQuery(['webhooks'], loadWebhooks, path, 5_000);
 
 /** URLs that are informed of events, with their deliveries. The secret of a new one is shown until the page is left. */

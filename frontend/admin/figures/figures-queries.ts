@@ -18,7 +18,6 @@ export interface Question {
   readonly compare?: string;
 }
 
-/** Totals, and the rows of a dimension or a part of time. */
 export const figures = ({ range, measure, by, where, compare }: Question) => {
   const url = withQuery('/api/insights/site/figures', {
     ...siteRangeQuery(range),

@@ -37,7 +37,6 @@ export const noteTexts = ({ notes, placements }: Notes): ReadonlyMap<Day, string
   return texts;
 };
 
-/** The notes and placements of the days, the latest first, and a form for another note. */
 export const NoteList = ({ known, latest }: { readonly known: Notes; readonly latest: Day }) => {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();

@@ -24,7 +24,6 @@ export const pageName = (path: string): string | undefined => {
   }
 };
 
-/** A page by its name, with its path below. */
 export const PageName = ({ path }: { readonly path: string }) => {
   const name = pageName(path);
   if (name === undefined) return path;

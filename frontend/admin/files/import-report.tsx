@@ -10,7 +10,6 @@ import type { ImportProgress } from './file-import';
 
 const rowsAtOnce = 200;
 
-/** The result, or in a dry run the expected result, of each row. */
 export const ImportReport = ({ progress: { rows, finished } }: { readonly progress: ImportProgress }) => {
   const [shown, setShown] = useState<'all' | RowVerdict>('all');
   const [upTo, setUpTo] = useState(rowsAtOnce);

@@ -16,10 +16,8 @@ import { ImportReport } from './import-report';
 
 interface RecordFilesProps {
   readonly records: 'models' | 'videos';
-  /** Only records in this state are exported. */
   readonly state: 'listed' | 'archived' | 'all';
   readonly onImported: () => Promise<unknown>;
-  /** Buttons beside its menu. */
   readonly children?: ReactNode;
 }
 

@@ -56,7 +56,6 @@ export const AdminNavigation = () => {
 
 interface PageCount {
   readonly count: number;
-  /** What is counted, for screen readers. */
   readonly of: string;
   /** Past a deadline, or lost without action. */
   readonly isUrgent: boolean;

@@ -17,7 +17,6 @@ export const modelsById = (ids: readonly number[]) => {
   });
 };
 
-/** The first models whose name or slug matches, listed and archived ones. */
 export const modelsNamed = (text: string, limit: number) =>
   queryOptions({
     queryKey: [adminKey, 'listings', 'named', text, limit],

@@ -7,6 +7,7 @@ export const recordStates = ['listed', 'archived', 'all'] as const;
 /** The rows of a table. It lives in the URL, so that it can be shared and found again by going back. */
 export type RecordSearch<Sort extends string> = ReturnType<typeof readRecordSearch<Sort>>;
 
+/** Search params with unknown values read as their defaults. */
 export const readRecordSearch = <Sort extends string>(
   read: (name: string) => string,
   sorts: readonly Sort[],

@@ -33,6 +33,7 @@ export const siteClicks = (range: SiteRange) => whereChanged('clicks', loadSiteC
 
 export const siteInvalid = (range: SiteRange) => whereChanged('invalid', loadSiteInvalid, range);
 
+/** Ids in one call; the server takes as many. */
 const idsMax = 200;
 const modelsRefetchMs = 30_000;
 

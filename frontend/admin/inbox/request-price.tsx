@@ -19,7 +19,6 @@ interface RequestPriceProps {
   readonly onChanged: (request: ListingRequest) => void;
 }
 
-/** The agreed price, which can change until the payment, and the receipt after it. */
 export const RequestPrice = ({ request, onChanged }: RequestPriceProps) => {
   const { id, priceCents, paidAt, receipt } = request;
   return (

@@ -22,7 +22,6 @@ import { requestStateName, transitionLabel, transitionName } from './state-names
 interface RequestTransitionProps {
   readonly request: ListingRequest;
   readonly onChanged: (request: ListingRequest) => void;
-  /** Another operator has changed the request: loads it again. */
   readonly onOutdated: () => Promise<unknown>;
 }
 

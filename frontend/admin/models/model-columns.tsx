@@ -34,7 +34,6 @@ const weekColumn = <Name extends 'seen' | 'opened' | 'clicks'>(name: Name, label
   cell: (_: AdminModel, { week }: Figures) => count(week?.[name]),
 });
 
-/** The columns beside the name, which is always shown. */
 export const modelColumns = [
   { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
   {

@@ -57,6 +57,7 @@ export const modelIdOfSlug = (slug: string) =>
     queryFn: async () => (await findAdminModels(slug)).find((model) => model.slug === slug)?.id ?? null,
   });
 
+/** One model with its admin fields; `null` when there is none. */
 export const adminModel = (id: number) =>
   queryOptions({
     queryKey: [adminKey, 'listings', 'one', id],
@@ -76,6 +77,7 @@ type Payload = ReturnType<typeof payloadOf>;
 export const addModel = (listing: Payload & { readonly featured: boolean; readonly days: string }) =>
   requestJson(loadPublicModel, '/api/models', { method: 'POST', body: listing });
 
+/** Fails with 409 when the server has a newer version. */
 export const editModel = (id: number, version: number, changes: Payload) =>
   requestJson(loadModel, `/api/models/${id}`, { method: 'PATCH', body: { version, ...changes } });
 

@@ -15,7 +15,6 @@ interface ModelsTableProps extends Pick<Table, 'openId' | 'onOpen' | 'isStale' |
   readonly models: readonly AdminModel[];
   readonly search: ModelsSearch;
   readonly onSearch: (changes: Readonly<Record<string, string>>) => void;
-  /** Columns to show instead of those chosen on this device. */
   readonly columns?: readonly ColumnName[];
 }
 

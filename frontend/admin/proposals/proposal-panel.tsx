@@ -28,7 +28,6 @@ export const proposalTones: Readonly<Record<ProposalState, BadgeTone>> = {
   declined: 'bad',
 };
 
-/** One proposal beside its profile. A pending one can be applied or declined. */
 export const ProposalPanel = ({ proposal }: { readonly proposal: ComparedProposal }) => {
   const { id, model, state } = proposal;
   const queryClient = useQueryClient();

@@ -8,7 +8,6 @@ const refetchMs = 10_000;
 
 export const ledgerKey = [adminKey, 'ledger'] as const;
 
-/** The current ledger, refetched while the page is open. */
 export const ledgerQuery = adminQuery(['ledger', 'totals'], loadLedger, '/api/admin/ledger', refetchMs);
 
 export type DeadLetterState = DeadLetter['state'] | 'all';

@@ -7,7 +7,6 @@ const loadTrafficRules = async () => (await import('@marquee/contracts/http/traf
 
 const rulesPath = '/api/admin/traffic-rules';
 
-/** Bot names and IP ranges of administrators, the newest first. */
 export const trafficRules = adminQuery(['traffic-rules'], loadTrafficRules, rulesPath);
 
 export const addTrafficRule = (rule: NewTrafficRule) =>

@@ -38,6 +38,7 @@ export const addVideo = (body: z.input<typeof NewVideo>) =>
 export const editVideo = (id: number, body: z.input<typeof EditVideo>) =>
   requestJson(loadVideo, `/api/admin/videos/${id}`, { method: 'PATCH', body });
 
+/** Archives or restores; fails with 409 when the server has a newer version. */
 export const moveVideo = (id: number, to: 'archive' | 'restore', version: number) =>
   requestJson(loadVideo, `/api/admin/videos/${id}/${to}`, { method: 'POST', body: { version } });
 

@@ -22,7 +22,6 @@ import { VideoFields } from './video-fields';
 import { addVideo, adminVideo, adminVideos, invalidateVideos } from './video-queries';
 import { readVideosSearch, usualOrder } from './videos-search';
 
-/** The table of videos and the open or new one. The URL holds filters, order, page and open video. */
 const Videos = () => {
   const queryClient = useQueryClient();
   const { read, change } = useSearchParamsState();

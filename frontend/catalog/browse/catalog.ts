@@ -10,7 +10,6 @@ import type { SuggestionSource } from './suggestions';
 
 type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
 
-/** What is chosen; filters without a choice are absent. */
 type Choices = { readonly [Name in 'category' | 'featured' | FacetName]?: string };
 
 /** A page of the list; `sort` is absent for the API's order. */

@@ -9,7 +9,6 @@ import { categoryName } from '../category/category-queries';
 export interface Suggestion {
   readonly key: string;
   readonly to: string;
-  /** The state of the page that it opens. */
   readonly state?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly nameRanges: readonly TextRange[];

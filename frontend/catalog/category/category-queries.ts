@@ -8,6 +8,7 @@ const loadCategory = async () => (await contract()).CategoryDetail;
 
 export const allCategories = jsonQuery(['categories'], loadCategories, '/api/categories');
 
+/** One category, or `null` when there is none with this slug. */
 export const categoryBySlug = (slug: string) =>
   queryOptions({
     queryKey: ['categories', slug],

@@ -40,7 +40,6 @@ interface SectionModelsProps {
   readonly firstPosition?: number;
 }
 
-/** The first six models of a list in one row. */
 export const SectionModels = ({ models, ...slots }: SectionModelsProps) =>
   models === undefined ? (
     <ModelGridSkeleton count={rowModels} columns={6} />

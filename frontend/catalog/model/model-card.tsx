@@ -142,7 +142,6 @@ const Top = styled.div`
   margin: 0.75rem 3.25rem auto 0.625rem;
 `;
 
-/** Stacked above the link that fills the card. */
 const HeartPlace = styled.div`
   position: absolute;
   inset: 0.5rem 0.5rem auto auto;

@@ -33,6 +33,7 @@ export const newestModels = (pageParams: string) => {
   const newest = { ...filter, sort: 'newest', limit: 24 };
   return search === undefined ? models.rows(newest) : models.rows({ q: search, ...newest }, '/search');
 };
+/** Search results, best first. `q` must not be blank. */
 export const modelSearch = (search: ModelListing & { readonly q: string }) =>
   models.rows({ ...search }, '/search');
 export const modelFacets = (
@@ -76,6 +77,7 @@ export const modelCount = modelListing({ limit: 1 });
 
 export const modelBySlug = (slug: string) => models.bySlug(slug, '/slug');
 
+/** One model by its id, or `null` when there is none or it was removed. */
 export const modelById = (id: number) =>
   queryOptions({
     queryKey: ['models', 'id', id],

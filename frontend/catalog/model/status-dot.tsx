@@ -11,7 +11,6 @@ export const statusLabels: Readonly<Record<Model['status'], string>> = {
 };
 
 interface StatusDotProps extends Pick<Model, 'status' | 'isOnline'> {
-  /** The status is written beside the dot. */
   readonly hasLabel?: boolean;
 }
 

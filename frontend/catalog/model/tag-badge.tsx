@@ -38,7 +38,6 @@ const Tags = styled.ul`
   gap: 0.375rem;
 `;
 
-/** Lies above the link that covers a card. */
 const TagLink = styled(Link)`
   position: relative;
   z-index: 2;

@@ -6,7 +6,6 @@ interface UploadedPictureProps {
   readonly link: string;
   /** The width at which the picture is shown, as in the attribute of that name. */
   readonly sizes: string;
-  /** The `img`, with the link as its source. */
   readonly children: ReactNode;
 }
 

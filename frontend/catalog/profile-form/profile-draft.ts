@@ -123,6 +123,7 @@ export const draftOf = (
   gallery: profile.gallery,
 });
 
+/** Whether two values of a field are the same; a reordered gallery is not. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -13,7 +13,6 @@ interface SlotRow extends SlotFigures {
 export interface SlotGroup extends SlotRow {
   /** An explanation beyond the group's name. */
   readonly meaning: string | undefined;
-  /** The slots by position; empty where the group has none. */
   readonly slots: readonly SlotRow[];
 }
 

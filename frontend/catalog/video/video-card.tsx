@@ -142,7 +142,6 @@ const CardLink = styled(Link)`
   &:focus-visible::after { outline: 3px solid var(--focus); outline-offset: -4px; border-radius: ${({ theme }) => theme.radius.medium}; }
 `;
 
-/** Stacked above the link that fills the card. */
 const Creator = styled(ProfileLink)`
   position: relative;
   z-index: 1;

@@ -8,7 +8,6 @@ import { insightsKey, insightsUrl } from '../frame/insights-query';
 const filterable = ['platform', 'country', 'device', 'source'] as const satisfies readonly Dimension[];
 type Filterable = (typeof filterable)[number];
 
-/** Clicks by the values of one dimension. */
 export type Groups = readonly Audience['countries'][number][];
 
 /** The clicks of the range by `by`, of those that fit `where`. */

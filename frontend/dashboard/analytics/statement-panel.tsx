@@ -9,7 +9,6 @@ import { Muted } from '../../ui/text/muted';
 import { enterPlatformClicks, type FileDays, statementUrl } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 
-/** The signed statement of the range, and the clicks that the platform reported, which it shows beside ours. */
 export const StatementPanel = ({ slug, range }: { readonly slug: string; readonly range: FileDays }) => {
   const [csv, setCsv] = useState('');
   const form = useForm({

@@ -8,7 +8,6 @@ import { centsOf, dollarsOf } from '../../ui/format/price';
 export const targetName = (target: CampaignTarget): string =>
   platforms.find(({ key }) => key === target)?.name ?? `My ${siteName()} profile`;
 
-/** How the figures of a link are counted. */
 export const meanings = {
   visits: 'Your profile opened through the link, or, for a link to a platform, the link clicked.',
   clicks:

@@ -22,7 +22,6 @@ interface CampaignsPanelProps {
   readonly selected: SelectedRange;
 }
 
-/** The holder's own links for promotions, with their results. */
 export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
   const client = useQueryClient();
   const { data, error } = useQuery(modelCampaigns(slug, selected));

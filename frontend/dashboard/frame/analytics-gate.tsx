@@ -14,12 +14,10 @@ import { logInToInsights } from './insights-query';
 
 interface AnalyticsGateProps {
   readonly slug: string;
-  /** Why the dashboard closed or did not open. */
   readonly notice: string | null;
   readonly onLogin: () => unknown;
 }
 
-/** Asks for the password and, where the account has a second factor, for that. */
 export const AnalyticsGate = ({ slug, notice, onLogin }: AnalyticsGateProps) => {
   const [question, setQuestion] = useState<SecondStepRequired>();
   const form = useForm({

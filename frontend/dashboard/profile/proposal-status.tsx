@@ -64,7 +64,6 @@ export const ProposalNotice = ({ slug }: { readonly slug: string }) => {
   );
 };
 
-/** The state of a proposal with its time, its fields, and the reason of a declined one. */
 const ProposalState = ({ proposal: { state, ...proposal } }: { readonly proposal: Proposal }) => (
   <>
     <Cluster $gap="0.5rem">

@@ -33,7 +33,6 @@ export const schemaErrors = async (load: LoadSchema<z.ZodType>, value: unknown):
   return byField(issues.map((issue) => [issue.path.join('.'), fieldMessage(issue)]));
 };
 
-/** The server has a newer version than the one that an edit was based on. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.fields.version !== undefined;
 

@@ -13,7 +13,6 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'va
   /** By default the form's error of this name. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** Several lines. */
   readonly lines?: boolean;
   /** For a field that appears because it is needed next. */
   readonly takesFocus?: boolean;

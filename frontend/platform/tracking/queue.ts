@@ -11,7 +11,6 @@ export interface QueueEnvironment {
   readonly newId: () => string;
   /** A random number from 0 to 1. */
   readonly random: () => number;
-  /** A post was not accepted or not answered. */
   readonly onFailure: (path: string, outcome: PostOutcome) => void;
 }
 

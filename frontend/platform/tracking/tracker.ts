@@ -17,7 +17,6 @@ export interface Tracker {
   readonly cardSeen: (card: SeenCard) => void;
   /** A profile was opened, by the link in that slot. Sent once per model and page view. */
   readonly profileOpened: (modelId: number, origin: Origin) => void;
-  /** Sends everything collected now, because the page hides. */
   readonly flush: () => void;
 }
 

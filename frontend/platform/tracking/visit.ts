@@ -2,6 +2,7 @@ import { isObject } from '../storage/is-object';
 import { asksForPrivacy, type PrivacySignals } from './visit-token';
 
 export interface VisitStart {
+  /** The host of the site that led here, or `direct`. */
   readonly referrer: string;
   /** The `utm_*` of the first URL. */
   readonly campaign?: string | undefined;

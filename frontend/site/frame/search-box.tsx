@@ -7,7 +7,6 @@ import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
 interface SearchBoxProps {
-  /** Names this search for screen readers, since a page may have two. */
   readonly label?: string;
   readonly onSearch?: () => void;
 }

@@ -7,7 +7,6 @@ interface HomeSectionProps {
   readonly title: string;
   /** At the end of the title's line, or below the title on small screens. */
   readonly beside?: ReactNode;
-  /** The height of the content on a phone, for a section below its first screen. */
   readonly farHeight?: string;
   readonly children: ReactNode;
 }

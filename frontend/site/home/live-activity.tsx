@@ -6,7 +6,6 @@ import { useSiteConfig } from '../../platform/site-config/site-config';
 import { PageSection } from '../../ui/layout/page';
 import { activityLimits, firstViewers, nextViewers, simulatedActivity } from './activity';
 
-/** Simulated viewers and events, labeled as such. */
 export const LiveActivity = () => {
   const mode = useSiteConfig()?.simulatedWidgets;
   const [isClosed, close] = useClosedWidget('activity');

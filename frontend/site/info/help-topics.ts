@@ -20,7 +20,6 @@ export interface HelpTopic {
 
 const byTab: Readonly<Record<HelpTab, readonly Omit<HelpTopic, 'tab'>[]>> = topics;
 
-/** The topics in the order of their tabs. */
 export const helpTopics = (contactAddress: string): HelpTopic[] =>
   helpTabs.flatMap(({ key }) =>
     byTab[key].map((topic) => ({ ...topic, tab: key, answer: filled(topic.answer, contactAddress) })),

@@ -90,7 +90,6 @@ const Contents = styled.nav`
   }
 `;
 
-/** Sections of text with their titles. */
 export const TextSections = styled(Stack).attrs({ $gap: '2.25rem' })`
   max-width: ${({ theme }) => theme.width.text};
 

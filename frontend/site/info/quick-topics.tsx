@@ -28,7 +28,6 @@ const quickTopics: readonly QuickTopic[] = [
   { icon: 'person', title: 'Contact us', text: 'Write to a real person', target: { to: '/contact' } },
 ];
 
-/** Cards that open a tab or link to another screen. */
 export const QuickTopics = ({ onTab }: { readonly onTab: (tab: HelpTab) => void }) => (
   <Cards aria-label="Quick topics">
     {quickTopics.map(({ icon, title, text, target }) => {

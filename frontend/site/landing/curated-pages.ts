@@ -1,7 +1,6 @@
 import type { CuratedKeyword } from '@marquee/contracts/rules/landing';
 import pages from './curated-pages.json' with { type: 'json' };
 
-/** A curated landing page for one search keyword. */
 export interface KeywordPage {
   /** Lower-case form, for use inside a sentence: “premium content”. */
   readonly keyword: string;

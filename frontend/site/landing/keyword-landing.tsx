@@ -49,7 +49,6 @@ const points = [
   },
 ] as const;
 
-/** The landing page of one keyword. */
 export const KeywordLanding = ({
   page: { keyword, counted = keyword, description },
   models,
@@ -96,7 +95,6 @@ export const KeywordLanding = ({
 
 const figure = (count: number | undefined): string => (count === undefined ? '–' : withSeparators(count));
 
-/** The keyword as the headline, its first word highlighted. */
 const KeywordHero = ({ keyword, text }: { readonly keyword: string; readonly text: string }) => {
   const [first = '', ...rest] = keyword.split(' ');
   return (
@@ -147,7 +145,6 @@ const Lit = styled.em`
   text-shadow: 0 0 32px rgb(255 180 90 / 45%);
 `;
 
-/** The contact email and the price of a promotion. */
 const KeywordOffer = () => {
   const contactAddress = useContactAddress();
   return (

@@ -40,7 +40,6 @@ export const LandingVideos = ({ videos }: { readonly videos: readonly Video[] | 
     </ListSection>
   );
 
-/** The end of a landing page. */
 export const LandingClosing = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <SignPanel aria-labelledby="landing-closing">
     <h2 id="landing-closing">{title}</h2>

@@ -29,7 +29,6 @@ export const ProfileDetails = styled(Stack).attrs({ $gap: 'clamp(1.25rem, 2.5vw,
   min-width: 0;
 `;
 
-/** The title of a section beside the portrait. */
 export const DetailTitle = styled.h2`
   margin-bottom: 0.625rem;
   font-size: ${({ theme }) => theme.size.title};

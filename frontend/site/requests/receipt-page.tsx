@@ -2,7 +2,6 @@ import { ReceiptSheet } from '../../catalog/receipt/receipt-sheet';
 import { PageWidth } from '../../ui/layout/page';
 import { LinkedPage } from './linked-page';
 
-/** The receipt of a paid request, by the token of its status link. */
 export const ReceiptPage = () => (
   <LinkedPage
     title="Your receipt"

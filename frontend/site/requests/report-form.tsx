@@ -15,7 +15,6 @@ import { Muted } from '../../ui/text/muted';
 import choices from './report-choices.json' with { type: 'json' };
 
 interface ReportFormProps {
-  /** What the report is about, as far as it is known. */
   readonly page: string;
   readonly onSent: (receipt: ReportReceipt) => void;
 }

@@ -2,7 +2,6 @@ import { reportNext, reportSteps } from '@marquee/contracts/rules/request-steps'
 import { deadlineOf } from '../../ui/format/day';
 import { RequestStatusPage } from './request-status-page';
 
-/** The page behind the link in a report's receipt. */
 export const ReportStatusPage = () => (
   <RequestStatusPage
     title="Your report"

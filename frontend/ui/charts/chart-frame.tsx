@@ -8,7 +8,6 @@ export const chartHeight = 300;
 interface ChartFrameProps {
   /** The chart as text, for screen readers. */
   readonly summary: string;
-  /** Shown over a chart without data. */
   readonly empty?: string | undefined;
   readonly children: (width: number) => ReactElement;
 }

@@ -12,7 +12,6 @@ interface StatCardProps {
   readonly note?: string;
   /** Since the period before. */
   readonly change?: Change;
-  /** An explanation beside the name. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -7,7 +7,6 @@ interface MenuProps {
   readonly label: string;
   /** Buttons, links or checkboxes. */
   readonly children: ReactNode;
-  /** It stays open after a choice. */
   readonly keepsOpen?: boolean;
   /** It is at the end of its line on a phone too. */
   readonly isAtEnd?: boolean;

@@ -8,14 +8,12 @@ interface SheetButtonProps {
   readonly choices: number;
 }
 
-/** On a phone: opens the sheet of filters. */
 export const SheetButton = ({ opens, choices }: SheetButtonProps) => (
   <Button className="on-phone" $variant="quiet" popoverTarget={opens} aria-label={`Filters (${choices})`}>
     <Icon name="filter" size={18} /> Filters{choices > 0 && ` ${choices}`}
   </Button>
 );
 
-/** The title of a sheet, and a button that closes it. */
 export const SheetHead = ({ closes }: { readonly closes: string }) => (
   <div className="sheet-head">
     <PanelTitle as="p">Filters</PanelTitle>

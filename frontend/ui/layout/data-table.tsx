@@ -43,7 +43,6 @@ export const CompactTable = styled(DataTable)`
 `;
 
 interface HeadRowProps {
-  /** The heading of the rows' names. */
   readonly first: string;
   readonly names: readonly string[];
 }

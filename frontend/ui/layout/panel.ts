@@ -14,5 +14,4 @@ export const PanelTitle = styled.h2`
   font-weight: 700;
 `;
 
-/** The head of a panel: its title at the start, its controls or badge at the end. */
 export const PanelHead = styled(Cluster).attrs({ $justify: 'space-between' })``;

@@ -5,7 +5,6 @@ import { Tags } from './form-fields';
 import { ImageInput, optionalText, or } from './listing';
 import { Video } from './videos';
 
-/** A video of a day at most. */
 export const durationMaxSeconds = 86_400;
 
 const countMax = 2_147_483_647;

@@ -4,7 +4,6 @@ import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 import { ConfirmPassword } from './account';
 
-/** Tokens that one account may have. */
 export const apiTokensMax = 20;
 
 export const ApiScopes = z.array(z.enum(apiScopes));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** How many faces a category has at most. */
 export const categoryFaces = 3;
 
 /** A category with the number of models in its list. `icon` names an icon, `color` is `#RRGGBB`. */

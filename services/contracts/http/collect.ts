@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { Origin, Position, Surface } from '../events/impression-seen';
 import { filledText, text } from '../text/text';
 
-/** Events in one post at most. */
 export const collectMaxEvents = 100;
 
-/** Bytes in the body of one post at most. */
 export const collectMaxBytes = 64 * 1024;
 
 /** Our own pages send a number; hand-written clients often send a string of digits. */

@@ -22,7 +22,6 @@ export const platformLink = (platform: Platform) =>
       `must be an https URL on ${platform.hosts[0]}`,
     );
 
-/** Tags of one model. */
 export const tagsMax = 20;
 
 /** Trimmed, lower case, without empty and repeated tags, in the order given. */

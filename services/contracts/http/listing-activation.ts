@@ -11,7 +11,6 @@ import { PriceCents } from './placement';
 /** Days of a placement that a listing request pays for. */
 export const listingDays = 30;
 
-/** Social links of a profile at most. */
 export const socialLinksMax = 10;
 
 const SocialUrl = text(500)
@@ -41,7 +40,6 @@ const ModelDraft = z.object({
   /** One of the categories, which the catalog checks; `new` unless given. */
   category: text(40).optional(),
   tags: Tags.optional(),
-  /** Links of pictures, in their order. */
   gallery: z.array(ImageLink).max(galleryMaxImages),
   socialLinks: z.array(SocialUrl).max(socialLinksMax),
   onlyFansLink: platformLink(platforms[0]).nullable(),

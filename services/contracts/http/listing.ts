@@ -27,7 +27,6 @@ export const likesMax = 2_147_483_647;
 
 export const notAnImage = 'must be an https URL or a path below /media/';
 
-/** The link of an image; null where there is none. */
 export const ImageInput = optionalText(2_048)
   .transform((link) => link?.trim() || null)
   .refine((link) => link === null || isImageLink(link), notAnImage);

@@ -60,7 +60,6 @@ export type Audience = z.infer<typeof Audience>;
 /** Deeper slots are counted as this one: `position` 100 means "100 and deeper". */
 export const deepestPosition = 100;
 
-/** Days in the range of a dashboard at most. */
 export const rangeMaxDays = 366;
 
 const Totals = z.object({
@@ -99,7 +98,6 @@ export const ModelAnalytics = z.object({
         position: z.int(),
         /** `seen` + `opened`. */
         impressions: z.int(),
-        /** Cards seen in the slot. */
         seen: z.int(),
         /** Profiles that its cards opened. */
         opened: z.int(),

@@ -65,7 +65,6 @@ export const ModelProfile = Model.extend({
 });
 export type ModelProfile = z.infer<typeof ModelProfile>;
 
-/** The fields of a model that an administrator edits, as they are stored. */
 export const StoredListing = ModelProfile.omit({
   id: true,
   featured: true,
@@ -103,7 +102,6 @@ export const adminModelSorts = [
 ] as const;
 export type AdminModelSort = (typeof adminModelSorts)[number];
 
-/** A listing as the admin sees it. */
 export const AdminModel = ModelProfile.extend({
   version: z.int().min(1),
   archived: z.boolean(),

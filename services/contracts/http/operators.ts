@@ -18,7 +18,6 @@ export const Operators = z.object({
       email: z.string(),
       role,
       isDisabled: z.boolean(),
-      /** The operator who asks. */
       isSelf: z.boolean(),
       hasTwoStep: z.boolean(),
       createdAt: at,

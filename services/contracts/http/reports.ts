@@ -50,7 +50,6 @@ const ReportRow = z.object({
   state: State,
   createdAt: at,
   dueAt: at,
-  /** When it was upheld or rejected. */
   closedAt: at.nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;

@@ -57,5 +57,4 @@ export const SecondStepRequired = z.object({
 });
 export type SecondStepRequired = z.infer<typeof SecondStepRequired>;
 
-/** The answer to a login of a model's holder. */
 export const LoginAnswer = z.object({ success: z.literal(true) }).or(SecondStepRequired);

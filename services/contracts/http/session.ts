@@ -23,7 +23,6 @@ export const AdminSession = z.object({
 });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-/** The answer to a login: the session, or that a second step is required first. */
 export const AdminLoginAnswer = z.union([AdminSession, SecondStepRequired]);
 
 /** `POST /internal/authenticate`, to the admin service. `refetch`: automatic, keeps no session alive. */

@@ -5,7 +5,6 @@ import { clickGroupDimensions, visitDimensions } from './figures';
 import { linkPasswordMax } from './link-token';
 import { SiteRangeQuery } from './site-range';
 
-/** Links that one account may have at a time. */
 export const shareLinksMax = 50;
 
 /** What a link is about: its measures, the first of which ranks rows, and what its panels may divide them by. */

@@ -7,7 +7,6 @@ import { FiguresRange, WholeHour } from './model-analytics';
 /** Deeper slots are counted as this one in the figures of the whole site: 20 means "20 and deeper". */
 export const siteDeepestPosition = 20;
 
-/** Days in the range at most. */
 export const siteRangeMaxDays = 3_660;
 
 /** Models per reason of invalid traffic, and ids in `models`, at most. */

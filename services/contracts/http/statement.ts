@@ -48,7 +48,6 @@ export const SignedStatement = z.object({
     to: Day,
     timezone: z.string(),
     method: z.int(),
-    /** The page that explains the method. */
     explained: z.url(),
     /** Verifies this file without a network. */
     verifier: z.url(),

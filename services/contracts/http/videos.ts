@@ -15,7 +15,6 @@ export const Video = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   modelId: z.int().positive(),
-  /** The creator. */
   model: z.object({ name: z.string(), slug: Slug, profileImage: z.string().nullable() }),
 });
 export type Video = z.infer<typeof Video>;

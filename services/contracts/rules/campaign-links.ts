@@ -5,6 +5,5 @@ export const campaignLinksMax = 100;
 
 export const campaignNameMaxLength = 40;
 
-/** Where a campaign link leads: the model's own profile, or her page on a platform. */
 export const campaignTargets = ['profile', ...platformKeys] as const;
 export type CampaignTarget = (typeof campaignTargets)[number];

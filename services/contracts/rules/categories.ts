@@ -1,4 +1,3 @@
-/** The categories that a model can be listed under. */
 export const categories = [
   'featured',
   'trending',

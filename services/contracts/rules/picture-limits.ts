@@ -1,4 +1,3 @@
-/** An upload may have this many bytes. */
 export const pictureMaxBytes = 10 * 1024 * 1024;
 
 /** The shorter side of an upload has at least this many pixels. */

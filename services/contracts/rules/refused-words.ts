@@ -117,7 +117,6 @@ type Refused = {
   readonly letters: number;
   readonly skeleton: string;
   readonly inText: RegExp;
-  /** For letters without their spaces. */
   readonly inSpelledText: RegExp;
   /** Also within a longer word. */
   readonly inSlug: RegExp | undefined;
@@ -178,7 +177,6 @@ const matches = (pattern: RegExp, text: string): boolean => {
   return false;
 };
 
-/** Letters with spaces between them, without the spaces. */
 const spelledOut = (text: string): string[] =>
   text.match(/(?:^| )\S(?: \S){2,}(?!\S)/g)?.map((letters) => letters.replaceAll(' ', '')) ?? [];
 

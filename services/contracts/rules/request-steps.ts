@@ -81,7 +81,6 @@ export const listingSteps = (
   });
 };
 
-/** The steps of a report. */
 export const reportSteps = (history: readonly Move<ReportState>[]): RequestStep[] =>
   stepsOf(reportPlan, history);
 

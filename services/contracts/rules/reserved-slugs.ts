@@ -14,5 +14,4 @@ telemetry tracker videoad view viewcounter views webanalytics webcounter yesbaby
 
 const reserved: ReadonlySet<string> = new Set(`${ownPaths} ${blockedWords}`.trim().split(/\s+/));
 
-/** True for a slug that no model may have. */
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
