@@ -23,7 +23,6 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
   const [ending, setEnding] = useState<Ending>();
   const [all, setAll] = useState(false);
   const now = Date.now();
-  // The current session is always among them.
   const sorted = sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   const shown = all ? sorted : sorted.slice(0, shownFirst);
   return (

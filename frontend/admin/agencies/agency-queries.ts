@@ -10,6 +10,5 @@ export const agencies = adminQuery(['agencies'], loadAgencies, url);
 export const createAgency = (name: string) =>
   requestJson(loadAgencies, url, { method: 'POST', body: { name, modelIds: [] } });
 
-/** Changes the models, with `path` the persons, or removes the agency. */
 export const changeAgency = (id: number, path: string, body?: unknown) =>
   requestJson(loadAgencies, `${url}/${id}${path}`, { method: 'POST', body });

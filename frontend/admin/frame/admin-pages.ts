@@ -5,7 +5,6 @@ export type AdminPath = '/admin' | `/admin/${string}`;
 export interface AdminPageEntry {
   readonly path: AdminPath;
   readonly label: string;
-  /** Other words that find the page in the command palette. */
   readonly words: string;
   /** A role sees the page if it may read this area, or do what `access` says. */
   readonly area: OperatorArea;
@@ -20,7 +19,6 @@ const page = (
   access?: Access,
 ): AdminPageEntry => ({ path, label, area, words, access });
 
-/** Every admin page, in the groups of the navigation: what waits, the catalog, traffic, the system. */
 export const adminPageGroups: readonly (readonly AdminPageEntry[])[] = [
   [
     page('/admin', 'Today', 'figures', 'start overview deadlines'),

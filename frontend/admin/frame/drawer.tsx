@@ -6,7 +6,6 @@ import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 
 interface DrawerProps {
-  /** The kind of the record: `Model`. */
   readonly label: string;
   readonly record: string | number;
   readonly onClose: () => void;

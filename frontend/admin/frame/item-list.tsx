@@ -19,7 +19,6 @@ interface ItemListProps<
   Key extends QueryKey,
 > extends Pick<ComponentProps<typeof SortTable<Row, never>>, 'names' | 'columns'>,
     Pick<ComponentProps<typeof SelectedItem<Item, Key>>, 'query' | 'missing' | 'children'> {
-  /** What the list holds: `requests`. */
   readonly items: string;
   /** One of them; also the search param of the selected one. */
   readonly item: string;

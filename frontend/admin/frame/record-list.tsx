@@ -18,7 +18,6 @@ import { usePageUrls } from './use-search-params-state';
 
 interface RecordListProps<Row> {
   readonly plural: string;
-  /** The text search; absent where there is none. */
   readonly search?: SearchFilterProps;
   readonly filters: ReactNode;
   readonly chosenFilters: number;
@@ -33,7 +32,6 @@ interface RecordListProps<Row> {
   readonly more: ReactNode;
 }
 
-/** A panel with one row of filters, the number of rows, and a table. */
 export const RecordList = <Row,>({
   plural,
   search,

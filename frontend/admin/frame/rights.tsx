@@ -18,7 +18,6 @@ export const useIsAllowed = (area: OperatorArea, access: Access = 'change'): boo
   return data === undefined || data === null || operatorMay(data, area, access);
 };
 
-/** The pages that the operator of the session may open, in the groups of the navigation. */
 export const useAdminPages = (): readonly (readonly AdminPageEntry[])[] => {
   const { data } = useQuery({ ...adminSession, enabled: false });
   if (data === undefined || data === null) return adminPageGroups;
@@ -29,9 +28,7 @@ export const useAdminPages = (): readonly (readonly AdminPageEntry[])[] => {
 
 interface IfAllowedProps {
   readonly area: OperatorArea;
-  readonly access?: Access;
   readonly children: ReactNode;
 }
 
-export const IfAllowed = ({ area, access = 'change', children }: IfAllowedProps) =>
-  useIsAllowed(area, access) ? children : null;
+export const IfAllowed = ({ area, children }: IfAllowedProps) => (useIsAllowed(area) ? children : null);

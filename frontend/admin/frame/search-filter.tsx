@@ -6,7 +6,6 @@ export interface SearchFilterProps {
   readonly search: string;
   readonly hint?: string;
   readonly maxLength: number;
-  /** Called when typing pauses. */
   readonly onSearch: (text: string) => void;
 }
 

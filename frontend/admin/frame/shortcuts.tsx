@@ -28,7 +28,6 @@ interface AdminShortcutsProps {
   readonly onPalette: (isOpen: boolean) => void;
 }
 
-/** The keyboard shortcuts of every admin page, the command palette and the list of shortcuts. */
 export const AdminShortcuts = ({ isPaletteOpen, onPalette }: AdminShortcutsProps) => {
   const isOn = useStoredValue(singleKeys);
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -37,7 +37,6 @@ export const siteInvalid = (range: SiteRange) => whereChanged('invalid', loadSit
 const idsMax = 200;
 const modelsRefetchMs = 30_000;
 
-/** The last 7 or 30 days of these models by id. */
 export const clicksOfModels = (period: 'weekly' | 'monthly', ids: readonly number[]) =>
   queryOptions({
     queryKey: [adminKey, 'clicks-of-models', period, ids],

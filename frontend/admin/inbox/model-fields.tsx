@@ -70,7 +70,6 @@ export const ModelFields = ({ request }: { readonly request: ListingRequest }) =
   );
 };
 
-/** The fields of a new profile that a request can fill in. */
 const requestFields = [
   'name',
   'slug',

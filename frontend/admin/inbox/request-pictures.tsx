@@ -43,7 +43,6 @@ interface PictureChoiceProps {
   readonly onProfile: (link: string) => void;
 }
 
-/** The prefix of the fields that name the pictures of the gallery. */
 export const galleryField = 'gallery-';
 
 /** The uploaded pictures of a new model; the one that the requester chose comes first. */

@@ -36,7 +36,6 @@ const freeTransitionNames: Readonly<Partial<Record<ListingRequestState, string>>
   refunded: 'Cancel listing',
 };
 
-/** The label of the button that moves a request of that price to a state. */
 export const transitionName = (to: ListingRequestState, priceCents: number): string =>
   (priceCents === 0 ? freeTransitionNames[to] : undefined) ?? transitionNames[to];
 

@@ -174,7 +174,6 @@ const changes: Readonly<Record<Choice, { readonly name: string; readonly verb: s
 const isChoice = (name: string): name is Choice => Object.hasOwn(changes, name);
 const choices = Object.keys(changes).filter(isChoice);
 
-/** `Feature 2 models for 30 days`. */
 const actionOf = (change: Change, models: string): string =>
   `${changes[change.is].verb} ${models}${change.is === 'feature' ? ` for ${counted(Number(change.days), 'day', 'days')}` : ''}`;
 

@@ -18,7 +18,6 @@ interface ModelsTableProps extends Pick<Table, 'openId' | 'onOpen' | 'isStale' |
   readonly columns?: readonly ColumnName[];
 }
 
-/** One page of models with the figures of their last 7 days, in the chosen columns. */
 export const ModelsTable = ({ models, search, onSearch, columns: shown, ...table }: ModelsTableProps) => {
   const hidden = useStoredValue(hiddenColumns);
   const chosen = useMemo(

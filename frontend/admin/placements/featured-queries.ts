@@ -14,7 +14,6 @@ const loadRotationShares = async () =>
 /** SPEC.md section 9. */
 const refetchMs = 30_000;
 
-/** The featured models, the soonest to expire first. */
 export const featuredNow = adminQuery(
   ['featured', 'now'],
   loadFeaturedModels,

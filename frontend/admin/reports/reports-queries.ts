@@ -9,7 +9,6 @@ import type { ReportsSearch } from './reports-search';
 
 const refetchMs = 30_000;
 
-/** The first part of the key of every query about reports. */
 export const reportsKey = [adminKey, 'reports'] as const;
 
 export const reportsList = ({ show, kind, search, page }: ReportsSearch) => {

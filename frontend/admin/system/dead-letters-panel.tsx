@@ -17,7 +17,6 @@ import { type DeadLetterState, deadLetters, deadLettersPerPage } from './ledger-
 
 const states: readonly DeadLetterState[] = ['all', 'parked', 'replayed', 'discarded'];
 
-/** Messages that could not be read or counted, page by page. State and page live in the URL. */
 export const DeadLettersPanel = () => {
   const { read, change } = useSearchParamsState();
   const urlOf = usePageUrls();

@@ -13,7 +13,6 @@ import { DeadLinks } from './dead-links';
 
 const columns = ['password', 'category', 'opened', 'clicks', 'featuredUntil'] as const;
 
-/** The table of models and the tracking of the open one. The URL holds search, order and its slug. */
 export const ModelTracking = () => {
   const { read, change } = useSearchParamsState();
   const search = readModelsSearch(read, 'name');

@@ -18,7 +18,6 @@ import { useSearchParamsState } from '../frame/use-search-params-state';
 
 type Reason = SiteInvalid['reasons'][number];
 
-/** Every reason with its events, also without any; the one in the URL shows its models. */
 export const InvalidReasons = ({ invalid: { reasons, range } }: { readonly invalid: SiteInvalid }) => {
   const { read, change } = useSearchParamsState();
   const open = read('reason');

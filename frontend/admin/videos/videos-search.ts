@@ -6,7 +6,6 @@ export type VideosSearch = RecordSearch<AdminVideoSort>;
 
 const ascending: readonly AdminVideoSort[] = ['title', 'model', 'category'];
 
-/** The order of a column that is clicked first: titles from A, the most views. */
 export const usualOrder = (sort: AdminVideoSort): SortOrder => (ascending.includes(sort) ? 'asc' : 'desc');
 
 export const readVideosSearch = (read: (name: string) => string): VideosSearch =>

@@ -12,7 +12,6 @@ type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>;
 
 type Choices = { readonly [Name in 'category' | 'featured' | FacetName]?: string };
 
-/** A page of the list; `sort` is absent for the API's order. */
 interface CatalogPage extends Choices {
   readonly sort: CatalogFilters['sort'] | undefined;
   readonly limit: number;

@@ -53,6 +53,5 @@ export const FacetFilters = ({ filters, counted, change }: FacetFiltersProps) =>
   );
 };
 
-/** `Trending (1,203)`, without the number while it loads. */
 export const withCount = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label} (${withSeparators(count)})`;

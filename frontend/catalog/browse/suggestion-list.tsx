@@ -94,7 +94,6 @@ const List = styled.div`
   position: absolute;
   inset: calc(100% + 0.375rem) 0 auto auto;
   z-index: 30;
-  /* A narrow search field may set a wider list. */
   width: max(100%, var(--suggestions-width, 0px));
   max-height: min(32rem, 65vh);
   overflow-y: auto;

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { Skeleton, SkeletonList } from '../../ui/layout/skeleton';
 import { AllModelsCard, CategoryCard } from './category-card';
 
-/** Columns on wide screens; a phone has two and a tablet three. */
 type Columns = 3 | 6;
 
 interface CategoryGridProps {

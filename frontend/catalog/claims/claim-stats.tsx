@@ -14,7 +14,6 @@ export const Footnote = ({ kind }: { readonly kind: keyof typeof footnotes }) =>
   <Muted $small>{footnotes[kind].join(' ')}</Muted>
 );
 
-/** Claims and targets with their labels, smaller than measured figures, each kind with its footnote. */
 export const ClaimStats = ({ names }: { readonly names: readonly ClaimName[] }) => {
   const figures = names.map((name): Claim => claims[name]);
   return (

@@ -25,7 +25,6 @@ export const useConditions = (dimensions: readonly Dimension[]) => {
 
 /** `country` of `country:DE` and of `-country:DE`. */
 export const dimensionIn = (condition: string): string => /^-?([a-z]+):/.exec(condition)?.[1] ?? '';
-/** `DE` of both. */
 export const valueIn = (condition: string): string => condition.slice(condition.indexOf(':') + 1);
 
 /** `Country is not Germany` */

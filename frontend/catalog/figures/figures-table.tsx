@@ -17,7 +17,6 @@ interface FiguresTableProps {
   readonly title: string;
   readonly data: Pick<Figures, 'totals' | 'rows' | 'tooFewPeople'>;
   readonly by: Dimension;
-  /** The first ranks the rows. */
   readonly measures: readonly [Measure, ...Measure[]];
   readonly labelOf?: (dimension: string, value: string) => string;
   /** Absent where the reader cannot filter. */

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 
-/** The frame of a card that is loading: first the place of its picture, then that of its text. */
 export const CardPlaceholder = styled.div<{
   readonly $picture: '4 / 5' | '16 / 9';
   readonly $radius: 'medium' | 'large';

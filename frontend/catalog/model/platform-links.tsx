@@ -28,7 +28,6 @@ interface PlatformLinksProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** A button for each platform whose link is set. It opens the tracked link in a new tab. */
 export const PlatformLinks = ({ model, surface, position, size = 'small' }: PlatformLinksProps) => {
   const ticket = useContext(PageTicket);
   return platforms

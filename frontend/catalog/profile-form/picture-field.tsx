@@ -13,7 +13,6 @@ interface ProfilePhotoFieldProps {
   readonly onText: (link: string) => void;
 }
 
-/** The profile photo as it is now. Another one is chosen among the uploads, or by its link. */
 export const ProfilePhotoField = ({ link, required = false, hint, onText }: ProfilePhotoFieldProps) => {
   const error = useFieldError('profileImage');
   const [isOpen, setOpen] = useState(false);

@@ -58,7 +58,6 @@ export const profileFieldNames: Readonly<Record<ProfileField, string>> = {
 const isProfileField = (name: string): name is ProfileField => Object.hasOwn(profileFieldNames, name);
 export const profileFields = Object.keys(profileFieldNames).filter(isProfileField);
 
-/** The fields that only an operator changes. */
 const operatorFields = ['name', 'slug', 'category', 'premium', 'rating', 'likes'] as const;
 type OperatorField = (typeof operatorFields)[number];
 

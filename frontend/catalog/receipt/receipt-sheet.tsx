@@ -111,7 +111,6 @@ export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
   );
 };
 
-/** On paper only the receipt is visible, dark on white. */
 const PrintedAlone = createGlobalStyle`
   @media print {
     html, body { background: #fff !important; }

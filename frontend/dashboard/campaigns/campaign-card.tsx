@@ -202,7 +202,6 @@ const CampaignCosts = ({ slug, link, onChanged }: CampaignCardProps) => {
   );
 };
 
-/** Two fields and a button, on a wide screen in a line. */
 export const LineForm = styled(Form)<{ readonly $columns: string }>`
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: ${({ $columns }) => $columns} auto;

@@ -35,7 +35,6 @@ const Body = styled.div`
   margin-top: 1rem;
 `;
 
-/** The definition of a figure behind a question mark. */
 export const Meaning = ({ of }: { readonly of: Definition }) => (
   <Explain term={definitions[of].term}>{definitions[of].meaning}</Explain>
 );

@@ -8,7 +8,6 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
 
-/** The dashboard URL and the password, shown once, and the state of the model's tracking. */
 export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInviteLink }) => (
   <Page>
     <div>

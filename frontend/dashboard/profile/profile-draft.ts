@@ -9,7 +9,6 @@ import {
 import { isObject } from '../../platform/storage/is-object';
 import { type StoredValue, storedValue } from '../../platform/storage/stored-value';
 
-/** The holder's draft with a message to the administrator. */
 export interface ProposalDraft extends ProfileDraft {
   readonly message: string;
 }

@@ -14,7 +14,6 @@ interface UrlTabsProps {
   readonly label: string;
   /** The search param that holds the selected tab's key. */
   readonly param: string;
-  /** The first is the default. */
   readonly tabs: readonly [UrlTab, ...UrlTab[]];
   /** Whether a panel takes the focus, for panels that may begin without a control. */
   readonly focusable?: boolean;
@@ -61,7 +60,6 @@ export const UrlTabs = ({ label, param, tabs, focusable = true, leads = false }:
   );
 };
 
-/** The tabs of a phone share its width. */
 const ParamTabList = styled(TabList)`
   margin-top: 1.5rem;
 

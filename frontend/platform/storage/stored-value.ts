@@ -16,7 +16,6 @@ interface StoredValueOptions<Value> {
   readonly parse: (text: string | null) => Value;
   /** The stored text; `null` removes it. */
   readonly format?: (value: Value) => string | null;
-  /** Session storage ends with the tab. */
   readonly storage?: 'local' | 'session';
 }
 

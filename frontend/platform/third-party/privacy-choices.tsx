@@ -8,7 +8,6 @@ export const PrivacyChoicesButton = () => (
   <Choice onClick={() => openConsentBanner(true)}>Privacy choices</Choice>
 );
 
-/** Shown where the browser's privacy signal has already answered. */
 export const PrivacySignalNote = () =>
   useConsent() === 'refused-by-browser' ? <WideNote $small>{refusedByBrowser}</WideNote> : null;
 

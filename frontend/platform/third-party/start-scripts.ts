@@ -3,7 +3,6 @@ import type { PlannedScript } from './script-plan';
 // A script cannot be unloaded, so this state lasts as long as the page.
 const started = new Set<PlannedScript['name']>();
 
-/** Whether a third-party script was started on this page. Only a reload ends one. */
 export const hasStartedScripts = (): boolean => started.size > 0;
 
 const start = ({ name, url, slot }: PlannedScript): void => {

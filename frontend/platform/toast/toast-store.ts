@@ -20,7 +20,6 @@ const removeAfterMs = 1_000_000;
 export const toasts = pageValue<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a message in place of the one before it. */
 export const showToast = (message: ToastMessage): void => {
   lastId += 1;
   toasts.set([{ ...message, id: lastId, open: true }, ...toasts.get()].slice(0, visibleMax));

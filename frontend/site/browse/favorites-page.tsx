@@ -26,7 +26,6 @@ import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
-// Few visitors move their favorites to another device.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/feedback/confirm-dialog')).ConfirmDialog,
 }));

@@ -14,7 +14,6 @@ export interface HelpTopic {
   readonly tab: HelpTab;
   readonly question: string;
   readonly answer: string;
-  /** The label in the row of popular topics; absent for other topics. */
   readonly popular?: string;
 }
 

@@ -5,7 +5,6 @@ import { MeasuredFigures } from '../../catalog/claims/measured-figures';
 import { SectionTitle } from '../../ui/layout/page';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 
-/** The measured figures, and folded below them claims and targets. */
 export const Reach = ({ aims }: { readonly aims: ComponentProps<typeof ClaimStats>['names'] }) => (
   <section aria-labelledby="reach">
     <SectionTitle id="reach">Reach</SectionTitle>

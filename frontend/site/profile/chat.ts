@@ -35,7 +35,6 @@ export const firstEntries = (random: Random): ChatEntry[] =>
 
 export const simulatedOnline = (random: Random): number => randomBetween(random, 20, 69);
 
-/** Keeps the latest eight. */
 export const withEntry = (entries: readonly ChatEntry[], make: (id: number) => ChatEntry): ChatEntry[] =>
   [...entries, make((entries.at(-1)?.id ?? -1) + 1)].slice(-chatLimits.kept);
 

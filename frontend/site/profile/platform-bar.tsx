@@ -6,7 +6,6 @@ import { PlatformLinks } from '../../catalog/model/platform-links';
 
 interface PlatformBarProps {
   readonly model: Model;
-  /** The element with the profile's own platform links. */
   readonly links: HTMLElement | null;
 }
 

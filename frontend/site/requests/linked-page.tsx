@@ -30,7 +30,6 @@ interface LinkedPageProps<Found> {
   readonly children: (found: Found) => ReactNode;
 }
 
-/** The page behind a link of an email or a receipt, with the token in the URL's fragment. */
 export const LinkedPage = <Found,>(props: LinkedPageProps<Found>) => {
   const { title, description, path, url, load, what, waiting, notFound, children } = props;
   const token = useLocation().hash.slice(1);

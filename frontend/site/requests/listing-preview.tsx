@@ -77,7 +77,6 @@ const modelOf = ({ modelName = '', description = '' }: ListingDraft, links: read
   };
 };
 
-/** The card, with what it shows beside it; below it on a narrow phone. */
 const Preview = styled.figure`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));

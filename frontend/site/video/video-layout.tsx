@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/layout/skeleton';
 import { Stack } from '../../ui/layout/stack';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 
-/** The creator is beside the video on a desktop, below it on smaller screens. */
 export const VideoLayout = styled(PageWidth)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

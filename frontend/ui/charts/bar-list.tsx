@@ -8,9 +8,7 @@ interface BarListRow {
   readonly key: string;
   readonly name: ReactNode;
   readonly count: number;
-  /** After the count: a second figure. */
   readonly beside?: string;
-  /** A second line below the name. */
   readonly note?: ReactNode;
   /** The sum of everything that is not listed: without rank and bar. */
   readonly isRest?: boolean;
@@ -24,7 +22,6 @@ interface BarListProps {
   readonly ranked?: boolean;
 }
 
-/** Names with a count each and a bar in proportion to the largest count. */
 export const BarList = ({ rows, unit, empty, ranked = false }: BarListProps) => {
   if (rows.length === 0) return <Muted>{empty}</Muted>;
   const largest = Math.max(1, ...rows.map(({ count, isRest = false }) => (isRest ? 0 : count)));
@@ -66,7 +63,6 @@ const Row = styled.li`
   background: ${({ theme }) => theme.color.surfaceHigh};
 `;
 
-/** The bar lies behind the text of its row. */
 export const Bar = styled.span`
   position: absolute;
   inset-block: 0;

@@ -5,7 +5,6 @@ import { CompactTable, DataTable, HeadRow } from '../layout/data-table';
 
 interface DaysTableProps<Row extends { readonly date: Day }> {
   readonly days: readonly Row[];
-  /** The figures by their headings. */
   readonly columns: Readonly<Record<string, (day: Row) => number>>;
   readonly nameOf?: (day: Day) => string;
 }

@@ -10,7 +10,6 @@ interface StatCardProps {
   readonly name: string;
   readonly value: string;
   readonly note?: string;
-  /** Since the period before. */
   readonly change?: Change;
   readonly beside?: ReactNode;
   readonly children?: ReactNode;

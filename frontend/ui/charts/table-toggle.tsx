@@ -2,7 +2,6 @@ import { Button } from '../inputs/button';
 import { VisuallyHidden } from '../text/visually-hidden';
 
 interface TableToggleProps {
-  /** The title of the chart. */
   readonly of: string;
   readonly isTable: boolean;
   readonly onToggle: (isTable: boolean) => void;

@@ -79,7 +79,6 @@ export const ConfirmDialog = ({
   );
 };
 
-/** The page behind a dialog. */
 export const shade = css`
   position: fixed;
   inset: 0;

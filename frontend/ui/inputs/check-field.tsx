@@ -10,7 +10,6 @@ interface CheckFieldProps {
   readonly onCheck: (checked: boolean) => void;
 }
 
-/** A labeled checkbox; the label is part of the touch target. */
 export const CheckField = ({ label, name, checked, onCheck }: CheckFieldProps) => (
   <Label>
     <input type="checkbox" name={name} checked={checked} onChange={({ target }) => onCheck(target.checked)} />

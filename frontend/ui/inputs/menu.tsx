@@ -5,7 +5,6 @@ import { Button } from './button';
 
 interface MenuProps {
   readonly label: string;
-  /** Buttons, links or checkboxes. */
   readonly children: ReactNode;
   readonly keepsOpen?: boolean;
   /** It is at the end of its line on a phone too. */

@@ -48,7 +48,6 @@ export const Pages = ({ current, last, urlOf }: PagesProps) => {
   );
 };
 
-/** A page to go to, or a gap between two that are shown. */
 type PageStep = number | 'gap';
 
 /** First and last page, the current one and its neighbors; omitted runs between them are one gap. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Stack } from '../layout/stack';
 
 export interface SearchFormProps {
-  /** Names the searched content for screen readers. */
   readonly of: string;
   /** The page that shows the results without JavaScript. */
   readonly action: string;

@@ -55,7 +55,6 @@ const List = styled(RadixSelect.Content)`
   background: ${({ theme }) => theme.color.surfaceHigh};
   box-shadow: ${({ theme }) => theme.shadow.raised};
 
-  /* The two scroll buttons. */
   > [aria-hidden] { text-align: center; }
 `;
 

@@ -10,7 +10,6 @@ interface PageIntroProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a text page: its title, one line about its purpose, and its actions. */
 export const PageIntro = ({ title, text, children }: PageIntroProps) => (
   <Intro>
     <PageTitle>{title}</PageTitle>

@@ -1,6 +1,5 @@
 import { css, styled } from 'styled-components';
 
-/** The column that holds every page's content. */
 export const PageWidth = styled.div`
   width: 100%;
   max-width: ${({ theme }) => theme.width.page};

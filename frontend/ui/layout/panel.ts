@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
 import { Cluster } from './stack';
 
-/** A raised surface around one group of content. */
 export const Panel = styled.section`
   padding: clamp(1rem, 2.5vw, 1.5rem);
   border: 1px solid ${({ theme }) => theme.color.line};

@@ -21,7 +21,6 @@ export const Skeleton = styled.span.attrs({
 `;
 
 interface SkeletonListProps {
-  /** Singular and plural of the loading things. */
   readonly of: readonly [one: string, many: string];
   readonly count: number;
   /** The list around the placeholders, with these attributes. */

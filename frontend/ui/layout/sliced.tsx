@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 interface SlicedProps {
-  /** Shown until the children are rendered. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }

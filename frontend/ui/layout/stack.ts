@@ -2,7 +2,6 @@ import { css, styled } from 'styled-components';
 
 export interface Spacing {
   readonly $gap?: string;
-  /** Space above the whole group. */
   readonly $top?: string;
 }
 
@@ -21,7 +20,6 @@ export const Stack = styled.div<Spacing>`
 interface ClusterLook extends Spacing {
   readonly $align?: string;
   readonly $justify?: string;
-  /** By default the children wrap onto further lines. */
   readonly $wrap?: 'nowrap';
 }
 

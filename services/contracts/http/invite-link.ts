@@ -3,7 +3,6 @@ import { platformKeys } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { filledText } from '../text/text';
 
-/** An invite link is valid for this long. */
 export const inviteLinkHours = 72;
 
 /**

@@ -8,7 +8,6 @@ import { platformLink, Tags } from './form-fields';
 import { galleryMaxImages } from './models';
 import { PriceCents } from './placement';
 
-/** Days of a placement that a listing request pays for. */
 export const listingDays = 30;
 
 export const socialLinksMax = 10;
@@ -69,7 +68,6 @@ export const ActivateListing = z.object({
 });
 export type ActivateListing = z.infer<typeof ActivateListing>;
 
-/** Its answer. */
 export const ActivatedListing = z.object({
   id: z.int().positive(),
   slug: z.string(),

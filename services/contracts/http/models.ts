@@ -43,7 +43,6 @@ export type GalleryImage = z.infer<typeof GalleryImage>;
 export const SocialLink = z.object({ network: z.string(), url: z.string() });
 export type SocialLink = z.infer<typeof SocialLink>;
 
-/** How the operator verified that a listing belongs to the person it shows. */
 export const verificationMethods = ['document', 'video-call', 'platform-message', 'platform-badge'] as const;
 
 export const Verification = z.object({ method: z.enum(verificationMethods), at: z.iso.datetime() });

@@ -7,7 +7,6 @@ const at = z.iso.datetime();
 const role = z.enum(operatorRoles);
 const email = z.email('must be an email').max(254).toLowerCase();
 
-/** The link of an invitation works for this long. */
 export const invitationHours = 72;
 
 /** `GET /api/admin/operators`, and the answer to every change of them. */

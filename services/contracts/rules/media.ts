@@ -3,10 +3,8 @@ import { fingerprint } from '../text/fingerprint';
 /** The path of a model's generated portrait, which depends on the slug alone. */
 export const portraitPath = (slug: string): string => `/media/portraits/${slug}.svg`;
 
-/** The image of a model that has none. */
 export const placeholderPortrait = '/media/portraits/placeholder.svg';
 
-/** The Open Graph image of pages without a specific one. */
 export const ogSitePicture = '/media/og/site.png';
 
 /** Raised when the artwork changes, because caches keep an image forever. */

@@ -38,6 +38,5 @@ const uploads = '/media/uploads/';
 export const pictureIdOf = (link: string): string | undefined =>
   link.startsWith(uploads) ? pictureFileOf(link.slice(uploads.length))?.id : undefined;
 
-/** The `srcset` of an uploaded picture in one format. */
 export const pictureSrcSet = (id: string, format: PictureFormat): string =>
   pictureWidths.map((width) => `${picturePath(id, width, format)} ${width}w`).join(', ');

@@ -89,7 +89,6 @@ const statesThatNeedPictures: readonly ListingRequestState[] = ['approved', 'awa
 
 export const needsPictures = (state: ListingRequestState): boolean => statesThatNeedPictures.includes(state);
 
-/** How many photos a listing needs (SPEC.md section 9). */
 export const photosWanted = 5;
 
 /** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
