@@ -129,12 +129,7 @@ const NewModel = ({ request }: { readonly request: ListingRequest }) => {
   );
 };
 
-interface ExistingModelProps {
-  readonly name: string;
-  readonly id: number | undefined;
-}
-
-const ExistingModel = ({ name, id }: ExistingModelProps) => {
+const ExistingModel = ({ name, id }: { readonly name: string; readonly id: number | undefined }) => {
   const [text, setText] = useState(name);
   const { data } = useQuery(modelsLike(text));
   return (

@@ -12,8 +12,6 @@ type Rendering = { readonly page: Promise<FinishedPage>; outdated: boolean };
 
 export type CachedPage = { readonly page: FinishedPage; readonly source: 'cached' | 'rendered' };
 
-type ChangedModel = { readonly slug: string; readonly formerSlugs: readonly string[] };
-
 type PageOptions = {
   /** There are arbitrarily many such URLs, so the page is kept among the invented ones. */
   readonly isEndless?: boolean;
@@ -30,7 +28,7 @@ export type PageCache = {
   /** The page at `url`, cached or rendered now. Concurrent requests share one render. Fails when it fails. */
   readonly get: (url: string, options?: PageOptions) => Promise<CachedPage>;
   /** From now on no page is served that shows the model as it was. */
-  readonly modelChanged: (model: ChangedModel) => void;
+  readonly modelChanged: (model: { readonly slug: string; readonly formerSlugs: readonly string[] }) => void;
   readonly clear: () => void;
   readonly size: () => { readonly pages: number; readonly bytes: number };
 };

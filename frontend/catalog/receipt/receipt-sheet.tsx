@@ -18,7 +18,6 @@ interface ReceiptSheetProps {
   readonly withoutSeller: string;
 }
 
-/** A receipt for the screen and for paper: who was paid by whom, when, for what, and how much. */
 export const ReceiptSheet = ({ receipt, withoutSeller }: ReceiptSheetProps) => {
   const contact = `${useContext(SiteOrigin)}/contact`;
   const { number, reference, email, seller, featured, paidAt, refundedAt } = receipt;

@@ -43,7 +43,6 @@ const Main = styled.main`
   &:has([data-testid$='-skeletons']) { min-height: 100svh; }
 `;
 
-/** The first element in the tab order: skips the header. */
 export const SkipLink = styled.a.attrs({ href: `#${mainId}` })`
   position: fixed;
   inset-block-start: 0.75rem;

@@ -30,7 +30,6 @@ const stored = storedValue<ConsentAnswer>({
 
 const isBannerOpen = pageValue(false);
 
-/** Remembers the answer and closes the banner. */
 export const answerConsent = (answer: 'accepted' | 'declined'): void => {
   isBannerOpen.set(false);
   stored.set(answer);

@@ -24,7 +24,6 @@ const showsCountFrom = 1_000;
 /** The portraits report no seen cards, so no click is credited to them. */
 const unreported = { surface: 'direct', position: -1 } as const;
 
-/** The headline, with the first three featured models. */
 export const Hero = () => {
   const cast = useQuery(homeRotation).data?.rows.slice(0, 3);
   const count = useQuery(modelCount).data?.total;

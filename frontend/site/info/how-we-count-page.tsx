@@ -13,7 +13,6 @@ import { Muted } from '../../ui/text/muted';
 import texts from './how-we-count.json' with { type: 'json' };
 import { Section, TextSections } from './legal-view';
 
-/** Every figure and every rule in plain words, with what was not counted. */
 export const HowWeCountPage = () => (
   <PageStack>
     <PageHead

@@ -3,7 +3,6 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { longPart, shortDay, type Unit } from '../format/day';
 import type { Series } from './series';
 
-/** The counted days as text, for screen readers. */
 export const summaryOf = (
   days: readonly Day[],
   unit: Unit,

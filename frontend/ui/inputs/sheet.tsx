@@ -3,12 +3,7 @@ import { PanelTitle } from '../layout/panel';
 import { Icon } from '../text/icon';
 import { Button, IconButton } from './button';
 
-interface SheetButtonProps {
-  readonly opens: string;
-  readonly choices: number;
-}
-
-export const SheetButton = ({ opens, choices }: SheetButtonProps) => (
+export const SheetButton = ({ opens, choices }: { readonly opens: string; readonly choices: number }) => (
   <Button className="on-phone" $variant="quiet" popoverTarget={opens} aria-label={`Filters (${choices})`}>
     <Icon name="filter" size={18} /> Filters{choices > 0 && ` ${choices}`}
   </Button>

@@ -42,12 +42,7 @@ export const CompactTable = styled(DataTable)`
   }
 `;
 
-interface HeadRowProps {
-  readonly first: string;
-  readonly names: readonly string[];
-}
-
-export const HeadRow = ({ first, names }: HeadRowProps) => (
+export const HeadRow = ({ first, names }: { readonly first: string; readonly names: readonly string[] }) => (
   <thead>
     <tr>
       <th scope="col">{first}</th>
