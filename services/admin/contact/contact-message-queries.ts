@@ -72,10 +72,7 @@ export const contactMessageById = async (db: Queryable, id: number): Promise<Con
 };
 
 /** Locks the message until the transaction ends. */
-export const lockContactMessage = (
-  tx: Queryable,
-  id: number,
-): Promise<Omit<ContactMessages['messages'][number], 'createdAt' | 'changedAt'> | undefined> =>
+export const lockContactMessage = (tx: Queryable, id: number) =>
   firstRow<Row>(tx, `select ${columns} from contact_messages where id = $1 for update`, [id]);
 
 /** Changes the state of a locked message and records by whom and when. */

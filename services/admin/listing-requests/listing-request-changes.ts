@@ -166,11 +166,8 @@ type Extended = {
 };
 
 /** Moves the end of the active request that paid until `wasUntil`. Undefined where there is none. */
-export const extendListing = (
-  tx: Queryable,
-  { modelId, wasUntil, until }: Extended,
-): Promise<{ readonly id: number; readonly reference: string; readonly email: string } | undefined> =>
-  firstRow(
+export const extendListing = (tx: Queryable, { modelId, wasUntil, until }: Extended) =>
+  firstRow<{ readonly id: number; readonly reference: string; readonly email: string }>(
     tx,
     `update listing_requests set featured_until = $3 where model_id = $1 and state = 'active' and featured_until = $2
      returning id, reference, email`,

@@ -70,10 +70,7 @@ type NewOperator = {
 };
 
 /** Adds an operator; false when there is one with this email. */
-export const addOperator = (
-  tx: Queryable,
-  { email, role, passwordHash, isOwnPassword }: NewOperator,
-): Promise<boolean> =>
+export const addOperator = (tx: Queryable, { email, role, passwordHash, isOwnPassword }: NewOperator) =>
   changesRow(
     tx,
     `insert into operators (email, role, password_hash, password_changed_at)

@@ -38,12 +38,8 @@ export const storePlatformClicks = async (
 };
 
 /** What was entered for the range by platform, and our clicks on the same days. */
-export const platformClicksOf = (
-  db: Queryable,
-  modelId: number,
-  { first, last }: Range,
-): Promise<{ platform: (typeof platformKeys)[number]; clicks: number; ours: number }[]> =>
-  rowsOf(
+export const platformClicksOf = (db: Queryable, modelId: number, { first, last }: Range) =>
+  rowsOf<{ platform: (typeof platformKeys)[number]; clicks: number; ours: number }>(
     db,
     `select platform, sum(entered.clicks)::int as clicks, coalesce(sum(counted.clicks), 0)::int as ours
      from platform_clicks entered left join model_platform_days counted using (model_id, day, platform)

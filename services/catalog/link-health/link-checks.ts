@@ -40,11 +40,7 @@ export type DueLink = {
 };
 
 /** Takes the link that is due for longest, not of `paused` platforms. Concurrent calls take others. */
-export const takeDueLink = (
-  db: Queryable,
-  at: Date,
-  paused: readonly PlatformKey[],
-): Promise<DueLink | undefined> =>
+export const takeDueLink = (db: Queryable, at: Date, paused: readonly PlatformKey[]) =>
   firstRow<DueLink>(
     db,
     `update link_checks as c set next_at = $3

@@ -19,14 +19,12 @@ export const lockAgency = async (tx: Queryable, id: number): Promise<Agency | un
 };
 
 /** Undefined when another agency has this slug. */
-export const insertAgency = (
-  tx: Queryable,
-  { slug, name }: Pick<Agency, 'slug' | 'name'>,
-): Promise<Pick<Agency, 'id'> | undefined> =>
-  firstRow(tx, 'insert into agencies (slug, name) values ($1, $2) on conflict do nothing returning id', [
-    slug,
-    name,
-  ]);
+export const insertAgency = (tx: Queryable, { slug, name }: Pick<Agency, 'slug' | 'name'>) =>
+  firstRow<Pick<Agency, 'id'>>(
+    tx,
+    'insert into agencies (slug, name) values ($1, $2) on conflict do nothing returning id',
+    [slug, name],
+  );
 
 export const setAgencyModels = async (
   tx: Queryable,

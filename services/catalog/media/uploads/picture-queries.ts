@@ -145,12 +145,8 @@ export const deleteOldListingPictures = async (db: Queryable, before: Date): Pro
   return rowCount ?? 0;
 };
 
-export const unusedSince = (
-  db: Queryable,
-  before: Date,
-  max: number,
-): Promise<readonly { readonly id: string; readonly modelId: number }[]> =>
-  rowsOf(
+export const unusedSince = (db: Queryable, before: Date, max: number) =>
+  rowsOf<{ readonly id: string; readonly modelId: number }>(
     db,
     `select p.id, p.model_id as "modelId" from pictures p where p.model_id is not null and p.uploaded_at < $1 and not ${isUsed} order by p.uploaded_at limit $2`,
     [before, max],

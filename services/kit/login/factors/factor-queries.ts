@@ -73,12 +73,7 @@ export const storeTwoStepSecret = async (
 };
 
 /** Uses the confirmed secret, with `step` as the first accepted code. False when another one is pending by now. */
-export const switchTwoStepOn = (
-  tx: Queryable,
-  { table, id }: FactorOwner,
-  pending: Buffer,
-  step: number,
-): Promise<boolean> =>
+export const switchTwoStepOn = (tx: Queryable, { table, id }: FactorOwner, pending: Buffer, step: number) =>
   changesRow(
     tx,
     `update ${table} set two_step_secret = two_step_pending, two_step_pending = null, two_step_last = $3
