@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, AuditEntry, Facts } from '@marquee/contracts/events/domain-event';
+import type { NewEntry } from '@marquee/kit/bus/outbox';
 import { z } from 'zod';
 
 const Json = z.json();
@@ -37,17 +38,9 @@ type Named = { readonly id: number; readonly slug: string };
 /** Makes the audit entries of changes of a kind of record, which are named by their slugs. */
 const entriesAbout =
   (kind: 'model' | 'video') =>
-  (
-    by: Actor,
-    what: string,
-    { id, slug }: Named,
-    facts: Pick<AuditEntry, 'before' | 'after'>,
-  ): AuditEntry => ({
-    by,
-    what,
-    about: { kind, id: String(id), name: slug },
-    ...facts,
-  });
+  (by: Actor, what: string, { id, slug }: Named, facts: Partial<AuditEntry> = {}): NewEntry => {
+    return { by, what, about: { kind, id: String(id), name: slug }, ...facts };
+  };
 
 export const modelAuditEntry = entriesAbout('model');
 export const videoAuditEntry = entriesAbout('video');

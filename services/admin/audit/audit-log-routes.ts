@@ -2,7 +2,6 @@ import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/
 import { Day } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
 import { jsonArrayStream } from '@marquee/kit/csv/csv';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route } from '../deps';
@@ -37,7 +36,7 @@ export const getAuditLog = route({
     );
     const entries = found.slice(0, auditPageRows);
     const next = found.length > auditPageRows ? (entries.at(-1)?.position ?? null) : null;
-    return answer(200, { entries, next } satisfies AuditPage, notStored);
+    return { entries, next } satisfies AuditPage;
   },
 });
 
@@ -45,7 +44,7 @@ export const getAuditChoices = route({
   get: '/api/admin/audit/choices',
   allow: 'admin',
   reply: AuditChoices,
-  handle: async (_input, { db }) => answer(200, await auditChoices(db), notStored),
+  handle: async (_input, { db }) => await auditChoices(db),
 });
 
 const kinds = {

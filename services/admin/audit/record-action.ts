@@ -1,5 +1,4 @@
-import type { Actor, Facts } from '@marquee/contracts/events/domain-event';
-import { recordAudit } from '@marquee/kit/bus/outbox';
+import { type NewEntry, recordAudit } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
 type AccountAction =
@@ -16,12 +15,7 @@ type AccountAction =
   | 'operator.disabled'
   | 'operator.enabled';
 
-type Details = {
-  readonly by: Actor;
-  readonly requestId: string | null;
-  readonly before?: Facts;
-  readonly after?: Facts;
-};
+type Details = Pick<NewEntry, 'by' | 'before' | 'after'> & { readonly requestId: string | null };
 
 type AccountDetails = Details & {
   /** The account concerned, where it is not the actor's own. */
@@ -33,12 +27,12 @@ type AccountDetails = Details & {
 export const recordAccountAction = async (
   tx: Queryable,
   what: AccountAction,
-  { by, requestId, email, session, before, after }: AccountDetails,
+  { by, requestId, email, session, ...facts }: AccountDetails,
 ): Promise<void> => {
   const name = email ?? by.name;
   const about =
     session === undefined ? { kind: 'account', id: '', name } : { kind: 'session', id: session, name };
-  await recordAudit(tx, { by, what, about, before: before ?? null, after: after ?? null }, requestId);
+  await recordAudit(tx, { by, what, about, ...facts }, requestId);
 };
 
 export type InboxDetails = Details & {
@@ -53,8 +47,8 @@ export type InboxDetails = Details & {
 export const recordInboxAction = async (
   tx: Queryable,
   what: string,
-  { by, requestId, about: { kind, id, reference }, before, after }: InboxDetails,
+  { by, requestId, about: { kind, id, reference }, ...facts }: InboxDetails,
 ): Promise<void> => {
   const about = { kind, id: String(id), name: reference };
-  await recordAudit(tx, { by, what, about, before: before ?? null, after: after ?? null }, requestId);
+  await recordAudit(tx, { by, what, about, ...facts }, requestId);
 };

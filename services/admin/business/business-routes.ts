@@ -1,5 +1,4 @@
 import { Business } from '@marquee/contracts/http/business';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { route } from '../deps';
 import { readBusiness, storeBusiness } from './business-queries';
@@ -10,7 +9,7 @@ export const getBusiness = route({
   get: path,
   allow: 'admin',
   reply: Business,
-  handle: async (_input, { db }) => answer(200, await readBusiness(db), notStored),
+  handle: async (_input, { db }) => await readBusiness(db),
 });
 
 /** Changes what later receipts, mails and status pages print. Receipts that were issued keep their seller. */
@@ -21,6 +20,6 @@ export const setBusiness = route({
   reply: Business,
   handle: async ({ body, identity, requestId }, { db }) => {
     await db.transaction((tx) => storeBusiness(tx, body, { by: actorOf(identity), requestId }));
-    return answer(200, body, notStored);
+    return body;
   },
 });

@@ -35,7 +35,7 @@ const erase = (db: Postgres, person: Person, apply: boolean, operator: string): 
       const [id = ''] = person.recipientHashes;
       const about = { kind: 'person', id, name: 'a person' };
       const by = { role: 'admin', name: operator || 'make erase' } as const;
-      await recordAudit(tx, { by, what: 'person.erased', about, before: null, after: erased.changed }, null);
+      await recordAudit(tx, { by, what: 'person.erased', about, after: erased.changed }, null);
     }
     return erased;
   });

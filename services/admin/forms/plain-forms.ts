@@ -46,10 +46,7 @@ const plainForm = (form: PlainForm): Route<AdminDeps> =>
       const fields = await readFields(context);
       try {
         const body = form.schema.parse({ ...fields, goodFaith: fields.goodFaith === 'on' });
-        const given = await form.api.handle({ ...context, body }, deps);
-        const { message, statusToken } = Sent.parse(
-          given instanceof Object && 'body' in given ? given.body : given,
-        );
+        const { message, statusToken } = Sent.parse(await form.api.handle({ ...context, body }, deps));
         return html(200, {
           title: form.sent,
           text: message,

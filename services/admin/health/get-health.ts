@@ -1,5 +1,4 @@
 import { SystemHealth } from '@marquee/contracts/http/health';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { listAlerts } from '../alerts/list-alerts';
 import { route } from '../deps';
 import { checkServices } from '../processes/services';
@@ -16,7 +15,6 @@ export const getHealth = route({
       checkEngines(system.engines),
       listAlerts(db),
     ]);
-    const health: SystemHealth = { at: new Date().toISOString(), services, engines, alerts };
-    return answer(200, health, notStored);
+    return { at: new Date().toISOString(), services, engines, alerts } satisfies SystemHealth;
   },
 });

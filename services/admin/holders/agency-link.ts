@@ -1,6 +1,5 @@
 import { AgencyEmail } from '@marquee/contracts/http/agencies';
 import { InviteLink, inviteLinkHours } from '@marquee/contracts/http/invite-link';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { route } from '../deps';
 import { letterOf, type Mail, type MailSite } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
@@ -25,6 +24,5 @@ export const mailAgencyLink = route({
     const made = await analytics.post('/internal/agency-invite-link', { email }, requestId);
     if (made !== undefined)
       await queueMail(db, 'operators', agencyLinkMail(email, InviteLink.parse(made), site));
-    return answer(204, undefined, notStored);
   },
 });

@@ -2,7 +2,6 @@ import { HolderEmail, SetHolderEmail } from '@marquee/contracts/http/holder-emai
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
 import { route } from '../deps';
@@ -15,7 +14,7 @@ export const getHolderEmail = route({
   allow: 'admin',
   params,
   reply: HolderEmail,
-  handle: async ({ params: { id } }, { db }) => answer(200, await holderEmailOf(db, id), notStored),
+  handle: async ({ params: { id } }, { db }) => await holderEmailOf(db, id),
 });
 
 /** Gets reminders, digest and statement of placements by hand, and decisions. The audit log has no email. */
@@ -41,6 +40,6 @@ export const setHolderEmail = route({
       };
       await recordAudit(tx, entry, requestId);
     });
-    return answer(200, await holderEmailOf(db, id), notStored);
+    return await holderEmailOf(db, id);
   },
 });

@@ -1,5 +1,4 @@
 import { text } from '@marquee/contracts/text/text';
-import { notStored } from '@marquee/kit/http/route';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { z } from 'zod';
 export const statusLinkParams = z.object({ token: text(4_096) });
 
 /** Headers of what only its visitor may see, and no search engine may list. */
-export const unlistedHeaders = { ...notStored, 'x-robots-tag': 'noindex' } as const;
+export const unlistedHeaders = { 'x-robots-tag': 'noindex' } as const;
 
 /**
  * Stores a link to the status of a request or report by its hash, and returns its token. Each mail gets one of its

@@ -4,7 +4,7 @@ import { linkHasRefusedWord, refusedFields } from '@marquee/contracts/rules/refu
 import { listingNext } from '@marquee/contracts/rules/request-steps';
 import { announce } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { route } from '../deps';
 import { newReference } from '../inbox/reference';
@@ -47,7 +47,7 @@ export const submitListingRequest = route({
     const statusToken = newToken();
     if (body.website) {
       log.info('contact.spam-discarded', { requestId });
-      return answer(200, requestReceived(reference, statusToken), notStored);
+      return requestReceived(reference, statusToken);
     }
     const renewedId = links.readRenewal(body.renewal ?? '');
     await db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export const submitListingRequest = route({
       await confirmations.queue(tx, { listingRequestId: id }, confirmation, { log, requestId });
     });
     log.info('listing.requested', { requestId, reference });
-    return answer(200, requestReceived(reference, statusToken), notStored);
+    return requestReceived(reference, statusToken);
   },
 });
 

@@ -1,7 +1,7 @@
 import { AdminLogin, AdminLoginAnswer } from '@marquee/contracts/http/session';
 import { deviceAndBrowser, operatingSystem } from '@marquee/kit/agents/user-agent';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { adminOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { refuseStep, secondStep } from '@marquee/kit/login/factors/second-step';
@@ -67,7 +67,7 @@ export const login = route({
     }
     const owner = { ...factorOwner(operator.id), name: operator.email };
     const second = await secondStep(deps, owner, body, { ip, device });
-    if (second.is === 'required') return answer(200, second.question, notStored);
+    if (second.is === 'required') return second.question;
     if (second.is === 'refused') {
       log.info('admin.code-refused', { requestId });
       await recordRefusal(deps, body.email, 'code', identity);
@@ -90,7 +90,6 @@ export const login = route({
         setSession(token, secureCookies),
         setDevice(devices.issue({ ...operator, name: operator.email }, device), secureCookies),
       ],
-      ...notStored,
     });
   },
 });

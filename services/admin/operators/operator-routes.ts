@@ -9,7 +9,6 @@ import {
   WithdrawInvitation,
 } from '@marquee/contracts/http/operators';
 import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
@@ -42,11 +41,10 @@ const Id = z.object({ id: z.coerce.number().int().positive() });
 
 const operatorsReply = async (deps: AdminDeps, identity: Identity) => {
   const { operator } = await operatorOf(deps, identity);
-  const body: Operators = {
+  return {
     operators: await listOperators(deps.db, operator.id),
     invitations: await invitations(deps.db),
-  };
-  return answer(200, body, notStored);
+  } satisfies Operators;
 };
 
 export const getOperators = route({
@@ -181,8 +179,7 @@ export const readInvitation = route({
   post: '/api/admin/invitation',
   body: ReadInvitation,
   reply: Invitation,
-  handle: async ({ body: { token } }, { db }) =>
-    answer(200, (await invitationOf(db, token)) ?? refuseLink(), notStored),
+  handle: async ({ body: { token } }, { db }) => (await invitationOf(db, token)) ?? refuseLink(),
 });
 
 export const acceptInvitation = route({
@@ -200,6 +197,6 @@ export const acceptInvitation = route({
       await recordAccountAction(tx, 'operator.added', { by, requestId, after: { role: invited.role } });
       return invited;
     });
-    return answer(200, accepted, notStored);
+    return accepted;
   },
 });

@@ -1,6 +1,6 @@
 import { AdminSession, AuthenticatedOperator, AuthenticateOperator } from '@marquee/contracts/http/session';
 import { notFound, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
@@ -22,7 +22,7 @@ export const getSession = route({
   handle: async ({ req }, deps) => {
     const token = tokenFrom(req.headers.cookie, deps.secureCookies);
     const session = token === undefined ? undefined : await sessionOf(deps, token);
-    return answer(200, session ?? unauthorized('admin.required'), notStored);
+    return session ?? unauthorized('admin.required');
   },
 });
 
@@ -44,7 +44,7 @@ export const logout = route({
   handle: async ({ req, requestId }, { db, secureCookies }) => {
     const token = tokenFrom(req.headers.cookie, secureCookies);
     await db.transaction((tx) => endSessionOf(tx, token, requestId));
-    return answer(204, undefined, { 'set-cookie': dropSession(secureCookies), ...notStored });
+    return answer(204, undefined, { 'set-cookie': dropSession(secureCookies) });
   },
 });
 

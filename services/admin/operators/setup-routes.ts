@@ -7,7 +7,6 @@ import {
   SetUpState,
 } from '@marquee/contracts/http/setup';
 import { forbidden, gone, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { within } from '@marquee/kit/run/wait';
@@ -35,7 +34,7 @@ const requireOpen = async (deps: AdminDeps, given: string): Promise<void> => {
 export const getSetUpState = route({
   get: '/api/admin/setup',
   reply: SetUpState,
-  handle: async (_, deps) => answer(200, { isOpen: await isOpen(deps) }, notStored),
+  handle: async (_, deps) => ({ isOpen: await isOpen(deps) }),
 });
 
 export const readSetUp = route({
@@ -46,8 +45,7 @@ export const readSetUp = route({
     await requireOpen(deps, token);
     const { publicUrl, adminUrl, contactEmail, calendar, setUp } = deps;
     const mailHost = setUp.mailHost ?? null;
-    const facts: SetUp = { publicUrl, adminUrl, contactEmail, timezone: calendar.timezone, mailHost };
-    return answer(200, facts, notStored);
+    return { publicUrl, adminUrl, contactEmail, timezone: calendar.timezone, mailHost } satisfies SetUp;
   },
 });
 

@@ -1,5 +1,5 @@
 import { NewShareLink, type NewSiteShare, ShareLinks } from '@marquee/contracts/http/share-links';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { route } from '../deps';
 import { operatorWithPassword } from './operator';
 
@@ -14,6 +14,6 @@ export const createSiteShare = route({
     const { id: operatorId, email } = (await operatorWithPassword(deps, identity, given)).operator;
     const body: NewSiteShare = { ...link, operatorId, email };
     const made = await deps.analytics.command('/internal/site-shares', body, { requestId });
-    return answer(made.status, made.body, notStored);
+    return answer(made.status, made.body);
   },
 });

@@ -50,7 +50,6 @@ const removeOnce = (db: Postgres, kind: keyof KeptDays, days: number): Promise<n
       by: { role: 'service', name: 'admin' } as const,
       what: 'records.removed',
       about: { kind: 'retention', id: kind, name: kind },
-      before: null,
       after: { removed: rows.length, olderThanDays: days },
     };
     await recordAudit(tx, entry, null);

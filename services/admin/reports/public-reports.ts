@@ -1,6 +1,6 @@
 import { ReportForm, ReportReceipt, ReportStatus } from '@marquee/contracts/http/reports';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { newToken } from '@marquee/kit/identity/secret-token';
 import { route } from '../deps';
 import { newReference } from '../inbox/reference';
@@ -28,10 +28,9 @@ export const submitReport = route({
       statusToken,
       dueAt: dueAt.toISOString(),
     };
-    const receiptAnswer = answer(200, receipt, notStored);
     if (body.website) {
       log.info('report.spam-discarded', { requestId });
-      return receiptAnswer;
+      return receipt;
     }
     await db.transaction(async (tx) => {
       const reportId = await addReport(tx, body, { reference, statusToken, createdAt, dueAt });
@@ -50,7 +49,7 @@ export const submitReport = route({
       }
     });
     log.info('report.received', { requestId, reference, kind: body.kind });
-    return receiptAnswer;
+    return receipt;
   },
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@marquee/contracts/http/webhooks';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored, type RouteContext, RowId } from '@marquee/kit/http/route';
+import { type RouteContext, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
@@ -28,7 +28,7 @@ const listed = async (db: Queryable, created?: string) => {
      order by id`,
     [shownDeliveriesMax],
   );
-  return answer(200, { webhooks, ...(created !== undefined && { created }) } satisfies Webhooks, notStored);
+  return { webhooks, ...(created !== undefined && { created }) } satisfies Webhooks;
 };
 
 type Changed = { readonly id: number; readonly url: string };
@@ -41,8 +41,7 @@ const record = (
   { id, url }: Changed,
 ) => {
   const about = { kind: 'webhook', id: String(id), name: new URL(url).host };
-  const entry = { by: actorOf(identity), what: `webhook.${did}`, about, before: null, after: null };
-  return recordAudit(tx, entry, requestId);
+  return recordAudit(tx, { by: actorOf(identity), what: `webhook.${did}`, about }, requestId);
 };
 
 const own = { allow: 'admin', reply: Webhooks } as const;

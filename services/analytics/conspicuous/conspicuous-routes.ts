@@ -1,7 +1,7 @@
 import { ConspicuousDays, NewRefilter, Refilter } from '@marquee/contracts/http/conspicuous-days';
 import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { badRequest, conflict } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { requestedRange } from '../dashboards/queries/site-clicks';
 import { route } from '../deps';
@@ -14,7 +14,7 @@ export const getConspicuousDays = route({
   reply: ConspicuousDays,
   handle: async ({ query }, { db, calendar }) => {
     const range = await requestedRange(query, { db, calendar });
-    return answer(200, await readConspicuousDays(db, range), notStored);
+    return await readConspicuousDays(db, range);
   },
 });
 

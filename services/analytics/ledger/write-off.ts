@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -136,11 +135,10 @@ export const writeOff = async (
       [producer, numbers, messages, events, lostClicks, operator, reason],
     );
     const id = producer ?? 'rollups';
-    const entry: AuditEntry = {
-      by: { role: 'admin', name: operator },
+    const entry = {
+      by: { role: 'admin', name: operator } as const,
       what: 'loss.written-off',
       about: { kind: 'ledger', id, name: id },
-      before: null,
       after: { messages, events, lostClicks, numbers: numbers.slice(0, 200), reason },
     };
     await recordAudit(tx, entry, null);

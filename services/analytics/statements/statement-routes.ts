@@ -11,7 +11,7 @@ import {
 } from '@marquee/contracts/http/statement';
 import { addDays, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest, invalidFields } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { correctionsIn } from '../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../dashboards/queries/date-range';
 import { route, slugParams } from '../deps';
@@ -64,7 +64,7 @@ export const getStatement = route({
       };
     });
     const file = `statement-${slug}-${first}-to-${last}.json`;
-    return answer(200, signed, { ...notStored, 'content-disposition': `attachment; filename="${file}"` });
+    return answer(200, signed, { 'content-disposition': `attachment; filename="${file}"` });
   },
 });
 

@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import {
   CampaignLink,
   CampaignLinkChanges,
@@ -9,9 +8,8 @@ import {
 import { campaignLinksMax } from '@marquee/contracts/rules/campaign-links';
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
-import { announce, recordAudit } from '@marquee/kit/bus/outbox';
+import { announce, type NewEntry, recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -34,7 +32,7 @@ export const listCampaignLinks = route({
   allow: 'service',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await campaignLinksOf(db, id), notStored);
+    return await campaignLinksOf(db, id);
   },
 });
 
@@ -74,7 +72,7 @@ export const createCampaignLink = route({
   allow: 'holder',
   handle: async ({ params: { slug }, body, ...caller }, deps) => {
     const { id } = await ownModel(deps.db, slug, caller.identity);
-    return answer(200, await createLink(deps, id, body, caller), notStored);
+    return await createLink(deps, id, body, caller);
   },
 });
 
@@ -96,11 +94,10 @@ export const changeCampaignLink = route({
   allow: 'holder',
   handle: async ({ params: { slug, name }, body, ...caller }, deps) => {
     const { id } = await ownModel(deps.db, slug, caller.identity);
-    const link = await withLinks(deps, id, async (tx, _model, links, at) => {
+    return await withLinks(deps, id, async (tx, _model, links, at) => {
       const existing = links.find((one) => one.name === name) ?? unknownLink();
       return await applyChanges(tx, id, existing, body, { at, ...caller });
     });
-    return answer(200, link, notStored);
   },
 });
 
@@ -143,8 +140,7 @@ const addLink = async (
     subscriptions: null,
   };
   await insertCampaignLink(tx, modelId, link);
-  const facts = { before: null, after: given };
-  await record(tx, modelId, { what: 'campaign-link.created', changesModel: true, ...facts }, author);
+  await record(tx, modelId, { what: 'campaign-link.created', changesModel: true, after: given }, author);
   return link;
 };
 
@@ -173,17 +169,17 @@ const applyChanges = async (
   return after;
 };
 
-type Change = Pick<AuditEntry, 'what' | 'before' | 'after'> & { readonly changesModel: boolean };
+type Change = Omit<NewEntry, 'by' | 'about'> & { readonly changesModel: boolean };
 
 /** Writes the change to the audit log, and announces the model where its links are others now. */
 const record = async (
   tx: Queryable,
   modelId: number,
-  { what, changesModel, before, after }: Change,
+  { what, changesModel, ...facts }: Change,
   { identity, requestId }: Author,
 ): Promise<void> => {
   const model = await modelState(tx, modelId);
-  const entry = modelAuditEntry(actorOf(identity), what, model, { before, after });
+  const entry = modelAuditEntry(actorOf(identity), what, model, facts);
   if (changesModel) await announce(tx, { type: 'catalog.model.updated', model }, requestId, entry);
   else await recordAudit(tx, entry, requestId);
 };

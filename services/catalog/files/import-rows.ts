@@ -79,7 +79,7 @@ export async function* importRows<Column extends string, Known, Addition, Update
   }
   if (!dryRun) {
     const about = { kind: 'import', id: requestId, name: `${rows.length} rows` };
-    await recordAudit(db, { by, what: importer.what, about, before: null, after: { ...counts } }, requestId);
+    await recordAudit(db, { by, what: importer.what, about, after: { ...counts } }, requestId);
   }
   yield [{ is: 'finished', dryRun, rows: rows.length, counts }];
 }

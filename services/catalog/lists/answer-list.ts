@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { modelSorts } from '@marquee/contracts/http/models';
 import { text } from '@marquee/contracts/text/text';
-import { type Answer, answer, notStored, type RouteContext } from '@marquee/kit/http/route';
+import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import type { CatalogDeps } from '../deps';
 import type { Collection, ListFilter } from './collection';
@@ -38,8 +38,7 @@ export const answerList = async (
       signal,
     );
     const total = await countItems(deps, of, filter, at);
-    const caching = seed === undefined ? notStored : revalidated;
-    return answer(200, items, { 'x-total-count': String(total), ...caching });
+    return answer(200, items, { 'x-total-count': String(total), ...(seed !== undefined && revalidated) });
   }
   // Read first, so that rows added meanwhile are neither listed nor counted.
   const upTo = filter.upTo ?? (await newestId(db, of.table));
@@ -47,5 +46,5 @@ export const answerList = async (
     listedItems(db, of, { filter: { ...filter, upTo }, sort, page: { limit, offset }, at }),
     countItems(deps, of, { ...filter, upTo }, at),
   ]);
-  return answer(200, items, pageHeaders(req, { limit, offset, total, upTo }));
+  return answer(200, items, { ...pageHeaders(req, { limit, offset, total, upTo }), ...revalidated });
 };

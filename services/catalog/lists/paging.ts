@@ -37,6 +37,5 @@ export const pageHeaders = (req: RouteContext['req'], { limit, offset, total, up
   return {
     'x-total-count': String(total),
     ...(joined.length <= linkMaxLength && { link: joined }),
-    ...revalidated,
   };
 };

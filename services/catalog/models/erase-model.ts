@@ -52,7 +52,7 @@ export const eraseModel = async (tx: Queryable, id: number, by: Actor): Promise<
   await tx.query('delete from models where id = $1', [id]);
   await emptyOutbox(tx, id);
   const about = { kind: 'model', id: String(id), name: 'an erased model' };
-  const entry = { by, what: 'model.erased', about, before: null, after: { ...rows } };
+  const entry = { by, what: 'model.erased', about, after: { ...rows } };
   await announce(tx, { type: 'catalog.model.erased', model }, null, entry);
   return rows;
 };

@@ -1,7 +1,7 @@
 import { ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
 import { rotationSort } from '@marquee/contracts/rules/home-slots';
 import { invalidFields } from '@marquee/kit/errors/http-error';
-import { type Answer, answer, notStored } from '@marquee/kit/http/route';
+import { type Answer, answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
 import { answerList, listQuery } from '../lists/answer-list';
@@ -76,7 +76,7 @@ export const getApiModel = route({
   params: slugParams,
   reply: ModelProfile,
   handle: async ({ params: { slug }, identity }, { db, now }) =>
-    answer(200, profileOf(await ownModel(db, slug, identity), now()), notStored),
+    profileOf(await ownModel(db, slug, identity), now()),
 });
 
 export const getModelById = route({

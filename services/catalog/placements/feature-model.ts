@@ -1,8 +1,8 @@
 import { Model } from '@marquee/contracts/http/models';
 import { ApiPlacements, FeaturedModels, FeatureModel, Placement } from '@marquee/contracts/http/placement';
-import { announce } from '@marquee/kit/bus/outbox';
+import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
 import { modelAuditEntry } from '../audit-entry';
@@ -53,8 +53,7 @@ export const listFeaturedModels = route({
   get: '/api/admin/featured-models',
   reply: FeaturedModels,
   allow: 'admin-or-service',
-  handle: async (_input, { db, now }) =>
-    answer(200, FeaturedModels.parse(await featuredModels(db, now())), notStored),
+  handle: async (_input, { db, now }) => FeaturedModels.parse(await featuredModels(db, now())),
 });
 
 export const listPlacements = route({
@@ -64,7 +63,7 @@ export const listPlacements = route({
   allow: 'admin',
   handle: async ({ params: { id } }, { db }) => {
     if (!(await modelById(db, id))) unknownModel();
-    return answer(200, await placementsOf(db, id), notStored);
+    return await placementsOf(db, id);
   },
 });
 
@@ -75,14 +74,14 @@ export const listApiPlacements = route({
   reply: ApiPlacements,
   handle: async ({ params: { slug }, identity }, { db }) => {
     const { id } = await ownModel(db, slug, identity);
-    return answer(200, ApiPlacements.parse(await placementsOf(db, id)), notStored);
+    return ApiPlacements.parse(await placementsOf(db, id));
   },
 });
 
 /** Records that a placement begun by hand was paid. 409 where it has no price or was paid already. */
 export const markPlacementPaid = route({
   post: '/api/admin/models/:id/placements/:placementId/paid',
-  params: idParams.extend({ placementId: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: idParams.extend({ placementId: RowId }),
   reply: z.array(Placement),
   allow: 'admin',
   handle: ({ params: { id, placementId }, requestId, identity }, { db, now }) =>
@@ -92,11 +91,8 @@ export const markPlacementPaid = route({
       if (!(await storePlacementPaid(tx, { modelId: id, id: placementId, at })))
         conflict('placement.not-payable', 'It has no price, or it was paid already.');
       const model = await modelState(tx, id);
-      const entry = modelAuditEntry(actorOf(identity), 'placement.paid', model, {
-        before: null,
-        after: { placement: placementId, paidAt: at.toISOString() },
-      });
-      await announce(tx, { type: 'audit.recorded', entry }, requestId);
+      const facts = { after: { placement: placementId, paidAt: at.toISOString() } };
+      await recordAudit(tx, modelAuditEntry(actorOf(identity), 'placement.paid', model, facts), requestId);
       return await placementsOf(tx, id);
     }),
 });

@@ -2,7 +2,7 @@ import { notesMax, PlacementChanges } from '@marquee/contracts/http/notes';
 import { ApiAllPlacements, PlacementsByHand } from '@marquee/contracts/http/placement';
 import { FeaturedPlacements, PlacementHistory } from '@marquee/contracts/http/placement-effect';
 import { Day } from '@marquee/contracts/rules/days';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { sentRows } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
@@ -113,7 +113,6 @@ export const listAllPlacements = route({
         [...asked, page.limit, page.offset],
       ),
     ]);
-    const headers = { ...pageHeaders(req, { ...page, total }), ...notStored };
-    return answer(200, ApiAllPlacements.parse(placements), headers);
+    return answer(200, ApiAllPlacements.parse(placements), pageHeaders(req, { ...page, total }));
   },
 });

@@ -8,7 +8,6 @@ import {
 } from '@marquee/contracts/http/proposals';
 import { announce } from '@marquee/kit/bus/outbox';
 import { conflict, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -31,7 +30,7 @@ export const listAdminProposals = route({
     const { counts, proposals } = await listProposals(db, { state, limit, offset });
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const total = state === undefined ? all : (counts[state] ?? 0);
-    return answer(200, { total, counts, proposals }, notStored);
+    return { total, counts, proposals };
   },
 });
 
@@ -47,7 +46,7 @@ const one = { params: idParams, reply: ComparedProposal, allow: 'admin' } as con
 export const getProposal = route({
   ...one,
   get: '/api/admin/proposals/:id',
-  handle: async ({ params: { id } }, { db }) => answer(200, await compared(db, id), notStored),
+  handle: async ({ params: { id } }, { db }) => await compared(db, id),
 });
 
 const alreadyDecided = (): never => conflict('proposal.decided', 'This proposal was decided meanwhile.');
@@ -95,7 +94,7 @@ export const declineProposal = route({
       const proposal = (await proposalById(tx, id)) ?? unknownProposal();
       if (!(await decide(tx, id, { state: 'declined', reason, by, at: now() }))) alreadyDecided();
       const decided = { proposalId: id, modelId: model.id, state: 'declined', reason } as const;
-      const facts = { before: null, after: { reason } };
+      const facts = { after: { reason } };
       const entry = modelAuditEntry(actorOf(identity), 'proposal.declined', proposal.model, facts);
       await announce(tx, { type: 'catalog.proposal.decided', ...decided }, requestId, entry);
     });

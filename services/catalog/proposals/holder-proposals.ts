@@ -2,7 +2,6 @@ import { StoredListing } from '@marquee/contracts/http/models';
 import { HolderFields, OwnProfile, ProposeProfile } from '@marquee/contracts/http/proposals';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts, factsOf, modelAuditEntry } from '../audit-entry';
@@ -31,7 +30,7 @@ export const getOwnProfile = route({
   reply: OwnProfile,
   allow: 'holder',
   handle: async ({ params: { slug }, identity }, { db }) =>
-    answer(200, await profileOf(db, (await ownModel(db, slug, identity)).id), notStored),
+    await profileOf(db, (await ownModel(db, slug, identity)).id),
 });
 
 /**
@@ -78,7 +77,7 @@ export const proposeProfile = route({
       return true;
     });
     if (isProposed) log.info('proposal.made', { requestId, modelId: id });
-    return answer(200, await profileOf(db, id), notStored);
+    return await profileOf(db, id);
   },
 });
 
@@ -92,14 +91,10 @@ export const withdrawProposal = route({
     await db.transaction(async (tx) => {
       const model = listedModel(await lockModel(tx, id));
       if (!(await deletePending(tx, id))) return unknownProposal();
-      const entry = modelAuditEntry(actorOf(identity), 'proposal.withdrawn', model, {
-        before: null,
-        after: null,
-      });
-      await recordAudit(tx, entry, requestId);
+      await recordAudit(tx, modelAuditEntry(actorOf(identity), 'proposal.withdrawn', model), requestId);
     });
     log.info('proposal.withdrawn', { requestId, modelId: id });
-    return answer(200, await profileOf(db, id), notStored);
+    return await profileOf(db, id);
   },
 });
 

@@ -1,6 +1,5 @@
 import { RotationShares } from '@marquee/contracts/http/rotation-shares';
 import { addDays } from '@marquee/contracts/rules/days';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { route } from '../deps';
 import { latestDay, sharesBetween } from './served';
 
@@ -16,6 +15,6 @@ export const getRotation = route({
       sharesBetween(db, { first: last, last }, at),
       sharesBetween(db, { first: addDays(last, -6), last }, at),
     ]);
-    return answer(200, { day, computedAt, today, week }, notStored);
+    return { day, computedAt, today, week };
   },
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
 import type { Collection, ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
-import { pageHeaders } from '../lists/paging';
+import { pageHeaders, revalidated } from '../lists/paging';
 import { CategoryParam, FeaturedParam, facetQuery, optional, pageQuery } from '../lists/params';
 import { models } from '../models/model-row';
 import { videos } from '../videos/video-row';
@@ -94,6 +94,7 @@ const search = async <const Field extends string>(
   }, signal);
   return answer(200, rows, {
     ...pageHeaders(req, { limit, offset, total }),
+    ...revalidated,
     ...(suggestions.length > 0 && { [didYouMeanHeader]: suggestions.map(encodeURIComponent).join(',') }),
   });
 };

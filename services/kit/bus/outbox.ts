@@ -9,6 +9,15 @@ import { traceparent } from '../tracing/spans';
 import type { SignEntry } from './audit-signature';
 import { type Publisher, PublishFailed } from './publisher';
 
+/** An entry for the audit log; `before` and `after` are null where they are not given. */
+export type NewEntry = Omit<AuditEntry, 'before' | 'after'> & Partial<AuditEntry>;
+
+const wholeEntry = ({ before = null, after = null, ...entry }: NewEntry): AuditEntry => ({
+  ...entry,
+  before,
+  after,
+});
+
 /**
  * Adds an event to the table `outbox` of the service's schema within the caller's transaction; `relayOutbox`
  * publishes it after the commit.
@@ -17,30 +26,27 @@ export const announce = (
   tx: Queryable,
   event: DomainEvent,
   requestId: string | null = null,
-  entry?: AuditEntry,
+  entry?: NewEntry,
 ): Promise<void> => announceAll(tx, [{ event, ...(entry && { entry }) }], requestId);
 
+/** The event of an action that is of interest to the audit log alone. */
+export const audited = (entry: NewEntry) => ({ type: 'audit.recorded', entry: wholeEntry(entry) }) as const;
+
 /** Announces an action of interest to the audit log alone. */
-export const recordAudit = (tx: Queryable, entry: AuditEntry, requestId: string | null): Promise<void> =>
-  announce(tx, { type: 'audit.recorded', entry }, requestId);
+export const recordAudit = (tx: Queryable, entry: NewEntry, requestId: string | null): Promise<void> =>
+  announce(tx, audited(entry), requestId);
 
 /** Many announcements in one statement, for imports. */
 export const announceAll = async (
   tx: Queryable,
-  announcements: readonly { readonly event: DomainEvent; readonly entry?: AuditEntry }[],
+  announcements: readonly { readonly event: DomainEvent; readonly entry?: NewEntry }[],
   requestId: string | null = null,
 ): Promise<void> => {
   const at = new Date().toISOString();
-  const messages = announcements.map(
-    (announcement) =>
-      ({
-        id: randomUUID(),
-        at,
-        requestId,
-        traceparent: traceparent(),
-        ...announcement,
-      }) satisfies DomainMessage,
-  );
+  const messages = announcements.map(({ event, entry }): DomainMessage => {
+    const message = { id: randomUUID(), at, requestId, traceparent: traceparent(), event };
+    return entry === undefined ? message : { ...message, entry: wholeEntry(entry) };
+  });
   await tx.query(
     "insert into outbox (id, message) select (m->>'id')::uuid, m from jsonb_array_elements($1::jsonb) m",
     [JSON.stringify(messages)],

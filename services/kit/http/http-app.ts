@@ -20,9 +20,11 @@ type Options = {
   readonly checkReplies?: boolean;
 };
 
+/** Only an answer that names its own `cache-control` may be stored. */
 const send = (res: Response, given: unknown): void => {
   const { status, body, headers } =
     given instanceof Answer ? given : new Answer(given === undefined ? 204 : 200, given);
+  res.setHeader('cache-control', 'no-store');
   for (const [name, value] of Object.entries(headers))
     res.setHeader(name, typeof value === 'string' ? value : [...value]);
   res.status(status);

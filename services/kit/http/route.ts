@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Identity } from '../identity/identity';
 import type { Log } from '../log/log';
 
-/** A response with an explicit status and headers. `body` undefined sends none. */
+/** A response with an explicit status and headers. `body` undefined sends none. Stored only with a `cache-control`. */
 export class Answer {
   constructor(
     readonly status: number,
@@ -14,9 +14,6 @@ export class Answer {
 
 export const answer = (status: number, body?: unknown, headers?: Answer['headers']): Answer =>
   new Answer(status, body, headers);
-
-/** Headers of an answer that only its caller may see. */
-export const notStored = { 'cache-control': 'no-store' } as const;
 
 /** The id of a row in a path or a query: PostgreSQL's `integer`. */
 export const RowId = z.coerce.number().int().positive().max(2_147_483_647);

@@ -1,10 +1,9 @@
-import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { ApiTokens, AuthenticateToken, apiTokensMax, NewApiToken } from '@marquee/contracts/http/api-tokens';
 import type { ApiScope } from '@marquee/contracts/rules/api-scopes';
 import { z } from 'zod';
-import { recordAudit } from '../bus/outbox';
+import { type NewEntry, recordAudit } from '../bus/outbox';
 import { notFound, unprocessable } from '../errors/http-error';
-import { answer, notStored, type Route, type RouteContext, RowId, routeFor } from '../http/route';
+import { type Route, type RouteContext, RowId, routeFor } from '../http/route';
 import { actorOf } from '../identity/actor';
 import { newToken, tokenHash } from '../identity/secret-token';
 import { firstRow, type Postgres, type Queryable } from '../postgres/open-postgres';
@@ -27,7 +26,7 @@ const record = (
   tx: Queryable,
   { identity, requestId }: Pick<RouteContext, 'identity' | 'requestId'>,
   { kind, id, name }: Account,
-  change: Pick<AuditEntry, 'what' | 'before' | 'after'>,
+  change: Omit<NewEntry, 'by' | 'about'>,
 ): Promise<void> => {
   const about = kind === 'operator' ? { kind: 'account', id: '', name } : { kind, id: String(id), name };
   return recordAudit(tx, { by: actorOf(identity), about, ...change }, requestId);
@@ -86,7 +85,7 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
       [own.id],
     );
     const agency = own.kind === 'agency' ? own.name : undefined;
-    return answer(200, { tokens, created, agency } satisfies ApiTokens, notStored);
+    return { tokens, created, agency } satisfies ApiTokens;
   };
   const own = { allow, params: Slugs, reply: ApiTokens };
   return [
@@ -115,7 +114,7 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
           if (!isCreated)
             unprocessable('token.too-many', `At most ${apiTokensMax} tokens. Revoke one first.`);
           const after = { token: name, scopes };
-          await record(tx, asked, owner, { what: 'token.created', before: null, after });
+          await record(tx, asked, owner, { what: 'token.created', after });
         });
         return await listed(deps.db, owner, token);
       },
@@ -133,7 +132,7 @@ export const tokenRoutes = <Deps extends { readonly db: Postgres }>(
             [owner.id, id],
           );
           const before = revoked ?? notFound('token.unknown', 'It was revoked already.');
-          await record(tx, asked, owner, { what: 'token.revoked', before, after: null });
+          await record(tx, asked, owner, { what: 'token.revoked', before });
         });
         return await listed(deps.db, owner);
       },

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, invalidFields, notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored, RowId, routeFor } from '@marquee/kit/http/route';
+import { answer, RowId, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { z } from 'zod';
@@ -28,8 +28,7 @@ const getTrafficRules = route({
   get: '/api/admin/traffic-rules',
   allow: 'admin',
   reply: TrafficRules,
-  handle: async (_input, { db }) =>
-    answer(200, { rules: await trafficRules(db), lists: [...trafficLists] }, notStored),
+  handle: async (_input, { db }) => ({ rules: await trafficRules(db), lists: [...trafficLists] }),
 });
 
 /** Adds a rule, which applies to events from now on: in this process at once, in all within ten seconds. */

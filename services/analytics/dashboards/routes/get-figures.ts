@@ -1,7 +1,6 @@
 import { Figures, FiguresQuery, hoursMaxDays, ModelFiguresQuery } from '@marquee/contracts/http/figures';
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { invalidFields } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
 import { correctionsIn } from '../queries/corrections';
@@ -9,22 +8,21 @@ import { figures } from '../queries/figures';
 import { requestedRange } from '../queries/site-clicks';
 
 /** The answer to a question about the site, or about the model `ofModel` as its holder may read it. */
-export const figuresAnswer = async (query: FiguresQuery, deps: AnalyticsDeps, ofModel?: number) => {
+export const figuresAnswer = async (
+  query: FiguresQuery,
+  deps: AnalyticsDeps,
+  ofModel?: number,
+): Promise<Figures> => {
   const { db, calendar } = deps;
   const range = await requestedRange(query, deps);
   if (query.by.includes('hour') && daysBetween(range.first, range.last).length > hoursMaxDays)
     invalidFields({ by: `hour is answered for at most ${hoursMaxDays} days` });
   const asked = { today: calendar.today(), ...(ofModel !== undefined && { ofModel }) };
-  const [found, corrections]: [Omit<Figures, 'range'>, Figures['corrections']] = await Promise.all([
+  const [found, corrections] = await Promise.all([
     figures(db, range, query, asked),
     correctionsIn(db, range),
   ]);
-  const reply: Figures = {
-    range: { from: range.first, to: range.last, timezone: calendar.timezone },
-    corrections,
-    ...found,
-  };
-  return answer(200, reply, notStored);
+  return { range: { from: range.first, to: range.last, timezone: calendar.timezone }, corrections, ...found };
 };
 
 export const getFigures = route({

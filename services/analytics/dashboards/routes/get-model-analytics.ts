@@ -7,7 +7,7 @@ import { dayMs } from '@marquee/contracts/rules/days';
 import { filledText } from '@marquee/contracts/text/text';
 import { unauthorized } from '@marquee/kit/errors/http-error';
 import { requireCaller } from '@marquee/kit/http/require-caller';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
@@ -52,8 +52,7 @@ const dashboardOf = async (
   const etag = `W/"${createHash('sha256')
     .update(JSON.stringify([5, head, version, until]))
     .digest('base64url')}"`;
-  const headers = { etag, ...notStored };
-  if (ifNoneMatch === etag) return answer(304, undefined, headers);
+  if (ifNoneMatch === etag) return answer(304, undefined, { etag });
   const [{ countedSince, ...figures }, sameHours] = await Promise.all([
     modelStats(db, model.id, range),
     until > 0 ? sameHoursOfModel(db, model.id, today, until) : undefined,
@@ -64,7 +63,7 @@ const dashboardOf = async (
     ...(sameHours && { sameHours }),
     range: { ...head.range, countedSince },
   };
-  return answer(200, dashboard, headers);
+  return answer(200, dashboard, { etag });
 };
 
 /** `?password=` is for scripts; no log contains it. The session of a request that brings both counts. */

@@ -7,7 +7,6 @@ import {
 import { listMaxRows } from '@marquee/contracts/http/models';
 import { addDays } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
-import { answer, notStored } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../../deps';
@@ -72,6 +71,6 @@ export const getModelRanking = route({
     const last = calendar.today();
     const range = { first: addDays(last, 1 - rankedDays), last };
     const page = await rankedModels(db, ids, range, { sort, order, limit, offset });
-    return answer(200, { ids: page, total: ids.length }, notStored);
+    return { ids: page, total: ids.length };
   },
 });

@@ -1,7 +1,6 @@
 import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { Period, periodDays, WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { addDays } from '@marquee/contracts/rules/days';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
 import type { Range } from '../queries/date-range';
@@ -16,13 +15,12 @@ const visitsOf = async (range: Range, { db, live, calendar }: AnalyticsDeps) => 
     siteAnalytics(db, range),
     range.first === today && hour > 0 ? sameHoursOfVisits(db, today, hour) : undefined,
   ]);
-  const site: WebsiteAnalytics = {
+  return {
     realTimeUsers,
     ...figures,
     ...(sameHours && { sameHours }),
     range: { ...range, today, timezone: calendar.timezone, countedSince },
-  };
-  return answer(200, site, notStored);
+  } satisfies WebsiteAnalytics;
 };
 
 export const getWebsiteAnalytics = route({

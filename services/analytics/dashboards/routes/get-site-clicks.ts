@@ -1,6 +1,5 @@
 import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { sameHoursOfClicks } from '../queries/same-hours';
@@ -25,12 +24,11 @@ export const getSiteClicks = route({
       siteClicks(deps.db, range, models),
       range.first === today && hour > 0 ? sameHoursOfClicks(deps.db, today, hour) : undefined,
     ]);
-    const clicks: SiteClicks = {
+    return {
       ...site,
       ...(sameHours && { sameHours }),
       range: { ...range, today, timezone: deps.calendar.timezone, countedSince },
-    };
-    return answer(200, clicks, notStored);
+    } satisfies SiteClicks;
   },
 });
 
@@ -41,6 +39,6 @@ export const getSiteInvalid = route({
   reply: SiteInvalid,
   handle: async ({ query }, deps) => {
     const range = await requestedRange(query, deps);
-    return answer(200, await siteInvalid(deps.db, range, deps.calendar.timezone), notStored);
+    return await siteInvalid(deps.db, range, deps.calendar.timezone);
   },
 });

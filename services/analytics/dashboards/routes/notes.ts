@@ -3,7 +3,7 @@ import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { addDays } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { answer, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
@@ -15,14 +15,7 @@ const columns = 'id::int, day, text, created_by as "by", created_at as "at"';
 
 const auditEntry = (identity: Identity, what: 'note.added' | 'note.removed', { id, day, text }: Note) => {
   const about = { kind: 'note', id: String(id), name: day };
-  const isNew = what === 'note.added';
-  return {
-    by: actorOf(identity),
-    what,
-    about,
-    before: isNew ? null : { text },
-    after: isNew ? { text } : null,
-  };
+  return { by: actorOf(identity), what, about, [what === 'note.added' ? 'after' : 'before']: { text } };
 };
 
 /** The notes of operators on the days asked for, and the placements that began or ended on them. */
@@ -49,7 +42,7 @@ export const getNotes = route({
     const placements = PlacementChanges.parse(changes ?? [])
       .map(({ at, ...change }) => ({ ...change, day: deps.calendar.momentOf(Date.parse(at)).day }))
       .filter(({ day }) => day >= first && day <= last);
-    return answer(200, { notes, placements }, notStored);
+    return { notes, placements };
   },
 });
 

@@ -2,7 +2,7 @@ import type { Actor, AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewShareLink, NewSiteShare, ShareLinks, shareLinksMax } from '@marquee/contracts/http/share-links';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored, type Route, RowId } from '@marquee/kit/http/route';
+import { type Route, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { newToken, tokenHash } from '@marquee/kit/identity/secret-token';
@@ -53,7 +53,7 @@ const listed = async ({ of, id }: ShareOwner, { db, publicUrl }: AnalyticsDeps, 
   );
   // The token is in the fragment, which no server, log or referrer sees.
   const created = token !== undefined && { created: `${new URL('/shared', publicUrl).href}#${token}` };
-  return answer(200, { links, ...created } satisfies ShareLinks, notStored);
+  return { links, ...created } satisfies ShareLinks;
 };
 
 const Slugs = z.object({ slug: z.string().max(120).optional() });
@@ -79,7 +79,7 @@ const create = async (
     );
     if (!isCreated) unprocessable('share.too-many', `At most ${shareLinksMax} links. Revoke one first.`);
     const after = { link: name, ...shows };
-    await recordAudit(tx, { by, what: 'share.created', about, before: null, after }, requestId);
+    await recordAudit(tx, { by, what: 'share.created', about, after }, requestId);
   });
   return await listed(owner, deps, token);
 };
@@ -106,7 +106,7 @@ const ownLinks = (
         await deps.db.transaction(async (tx) => {
           const [revoked] = await endShareLinks(tx, owner, params.id);
           const before = revoked ?? notFound('share.unknown', 'It has ended already.');
-          await recordAudit(tx, { by, what: 'share.revoked', about, before, after: null }, asked.requestId);
+          await recordAudit(tx, { by, what: 'share.revoked', about, before }, asked.requestId);
         });
         return await listed(owner, deps);
       },

@@ -4,7 +4,6 @@ import { Figures } from '@marquee/contracts/http/figures';
 import { linkPasswordHeader, linkPasswordMax } from '@marquee/contracts/http/link-token';
 import { Shared, SharedFigures, SharedFiguresQuery } from '@marquee/contracts/http/share-links';
 import { gone, notFound, unauthorized } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { tokenHash } from '@marquee/kit/identity/secret-token';
 import { sentRow } from '@marquee/kit/postgres/rows';
@@ -89,7 +88,7 @@ export const getShared = route({
     // Readers do not learn the email of an operator.
     const by = model === null ? new URL(deps.publicUrl).host : link.by;
     const about = { name, by, expiresAt, model: model?.name ?? null, today: deps.calendar.today() };
-    return answer(200, { ...about, ...rest } satisfies Shared, notStored);
+    return { ...about, ...rest } satisfies Shared;
   },
 });
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
-import { recordAudit } from '@marquee/kit/bus/outbox';
+import { type NewEntry, recordAudit } from '@marquee/kit/bus/outbox';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { AnalyticsDeps } from '../../deps';
 
@@ -13,8 +13,8 @@ export type Account = {
 export const entryAbout = (
   { kind, id, slug }: Account,
   what: string,
-  { by, before = null, after = null }: Pick<AuditEntry, 'by'> & Partial<AuditEntry>,
-): AuditEntry => ({ by, what, about: { kind, id: String(id), name: slug }, before, after });
+  facts: Pick<AuditEntry, 'by'> & Partial<AuditEntry>,
+): NewEntry => ({ what, about: { kind, id: String(id), name: slug }, ...facts });
 
 export const holderOf = ({ kind, slug }: Account): AuditEntry['by'] => ({
   role: 'holder',

@@ -52,7 +52,3 @@ export const useInviteLink = (tx: Queryable, token: string): Promise<boolean> =>
 export const endInviteLink = async (tx: Queryable, { of, id }: LinkOwner): Promise<void> => {
   await tx.query(`delete from invite_links where ${of} = $1 and used_at is null`, [id]);
 };
-
-/** The token is in the fragment, which no server, log or referrer sees. */
-export const linkOf = (publicUrl: string, token: string): string =>
-  `${new URL('/password-info', publicUrl).href}#${token}`;

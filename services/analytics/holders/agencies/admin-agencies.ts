@@ -9,7 +9,7 @@ import {
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { answer, notStored, type RouteContext, RowId } from '@marquee/kit/http/route';
+import { type RouteContext, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
@@ -61,14 +61,14 @@ const changed = async (
   change: (tx: Queryable, agency: Agency) => Promise<unknown>,
 ) => {
   await db.transaction(async (tx) => change(tx, (await lockAgency(tx, id)) ?? unknownAgency()));
-  return answer(200, await listAgencies(db), notStored);
+  return await listAgencies(db);
 };
 
 export const getAgencies = route({
   get: path,
   allow: 'admin',
   reply: Agencies,
-  handle: async (_input, { db }) => answer(200, await listAgencies(db), notStored),
+  handle: async (_input, { db }) => await listAgencies(db),
 });
 
 export const createAgency = route({
@@ -89,7 +89,7 @@ export const createAgency = route({
       await setAgencyModels(tx, id, modelIds);
       await audit(tx, { kind, id, slug }, { what: 'agency.created', after: { name, modelIds } }, request);
     });
-    return answer(200, await listAgencies(deps.db), notStored);
+    return await listAgencies(deps.db);
   },
 });
 

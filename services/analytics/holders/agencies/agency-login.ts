@@ -2,7 +2,7 @@ import { ChangePassword } from '@marquee/contracts/http/account';
 import { AgencyFigures, AgencyLogin, OwnAgency } from '@marquee/contracts/http/agencies';
 import { SecondStepRequired } from '@marquee/contracts/http/second-step';
 import { unauthorized } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { readCookie } from '@marquee/kit/identity/cookies';
 import { agencyCookieName, readAgencyToken } from '@marquee/kit/identity/session-token';
 import { refuseStep, secondStep } from '@marquee/kit/login/factors/second-step';
@@ -65,7 +65,7 @@ export const loginAgency = route({
     if (!person) return await refuse(refusePassword);
     const owner = await factorOwner(db, accountOf(person));
     const step = await secondStep(deps, owner, given, { ip: identity.address, device });
-    if (step.is === 'required') return answer(200, step.question, notStored);
+    if (step.is === 'required') return step.question;
     if (step.is === 'refused') return await refuse(() => refuseStep(given));
     const opener = { ...person, secondStep: step.is === 'passed' };
     const cookies = await db.transaction((tx) => openAgencySession(tx, opener, deps, device));
@@ -75,7 +75,7 @@ export const loginAgency = route({
     if (former !== undefined) await endSession(db, 'agency_sessions', former);
     log.info('agency.logged-in', { requestId, agencyId: person.agencyId, personId: person.id });
     const own = await ownAgency(deps, person, requestId);
-    return answer(200, own, { 'set-cookie': cookies, ...notStored });
+    return answer(200, own, { 'set-cookie': cookies });
   },
 });
 
@@ -86,7 +86,6 @@ export const logoutAgency = route({
     if (token !== undefined) await endSession(db, 'agency_sessions', token);
     return answer(204, undefined, {
       'set-cookie': dropCookie(agencyCookieName(secureCookies), secureCookies),
-      ...notStored,
     });
   },
 });
@@ -95,7 +94,7 @@ export const getOwnAgency = route({
   get: '/api/agency',
   reply: OwnAgency,
   handle: async ({ req, requestId }, deps) =>
-    answer(200, await ownAgency(deps, await requirePerson(req, deps), requestId), notStored),
+    await ownAgency(deps, await requirePerson(req, deps), requestId),
 });
 
 /** Replaces the password by the person's choice. Only this browser stays, with a new session. */
@@ -111,7 +110,7 @@ export const changeAgencyPassword = route({
       return await openAgencySession(tx, { ...person, passwordHash }, deps);
     });
     log.info('agency.password-changed', { requestId, personId: person.id });
-    return answer(204, undefined, { 'set-cookie': cookies ?? [], ...notStored });
+    return answer(204, undefined, { 'set-cookie': cookies ?? [] });
   },
 });
 
@@ -127,6 +126,6 @@ export const getAgencyFigures = route({
       agencyFigures(deps.db, models, range),
       correctionsIn(deps.db, range),
     ]);
-    return answer(200, { range, corrections, models: found } satisfies AgencyFigures, notStored);
+    return { range, corrections, models: found } satisfies AgencyFigures;
   },
 });

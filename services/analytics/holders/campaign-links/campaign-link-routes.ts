@@ -2,7 +2,7 @@ import { CampaignLinks, CampaignName, ModelCampaigns } from '@marquee/contracts/
 import type { ModelSummary } from '@marquee/contracts/http/models';
 import { campaignTargets } from '@marquee/contracts/rules/campaign-links';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { renderAsync } from '@resvg/resvg-js';
 import { renderSVG } from 'uqr';
 import type { z } from 'zod';
@@ -35,12 +35,11 @@ export const getCampaigns = route({
     const model = await openModel({ slug, identity, requestId }, deps);
     const range = rangeOf(query, deps.calendar.today());
     const links = await withFigures(deps.db, model.id, range, await linksOf(model, requestId, deps));
-    const campaigns: ModelCampaigns = {
+    return {
       links: links.map((link) => ({ ...link, url: urlOf(model, link.name, deps) })),
       targets: campaignTargets.filter((target) => target === 'profile' || model.platforms.includes(target)),
       range,
-    };
-    return answer(200, campaigns, notStored);
+    } satisfies ModelCampaigns;
   },
 });
 
@@ -62,7 +61,6 @@ const qrRoute = (extension: 'svg' | 'png', type: string, render: (url: string) =
       if (!links.some((link) => link.name === name))
         notFound('campaign.unknown', 'There is no such campaign link.');
       return answer(200, await render(urlOf(model, name, deps)), {
-        ...notStored,
         'content-type': type,
         'content-disposition': `attachment; filename="${model.slug}-${name}.${extension}"`,
       });

@@ -5,7 +5,6 @@ import {
   LinkChecks,
   ModelLinkHealth,
 } from '@marquee/contracts/http/link-health';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { columnsOf } from '@marquee/kit/postgres/rows';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
@@ -45,7 +44,7 @@ export const getLinkHealth = route({
     );
     const ofModel = checks.map((check) => ({ ...check, modelId }));
     const links = await withClicks(deps, ofModel);
-    return answer(200, ModelLinkHealth.parse(links), notStored);
+    return ModelLinkHealth.parse(links);
   },
 });
 
@@ -55,6 +54,6 @@ export const listDeadLinks = route({
   allow: 'admin',
   handle: async ({ requestId }, deps) => {
     const { enabled, links } = DeadLinks.parse(await deps.catalog.get('/internal/dead-links', requestId));
-    return answer(200, { enabled, links: await withClicks(deps, links) }, notStored);
+    return { enabled, links: await withClicks(deps, links) };
   },
 });

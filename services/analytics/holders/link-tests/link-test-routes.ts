@@ -7,7 +7,7 @@ import {
   NewLinkTest,
 } from '@marquee/contracts/http/link-tests';
 import { HttpError, notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { sentRow } from '@marquee/kit/postgres/rows';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
@@ -35,7 +35,7 @@ export const createLinkTest = route({
     const query = new URLSearchParams({ surface: 'profile', from: 'direct', [linkTestParam]: id });
     const pathTo = (platform: string): string => `/track/${model.slug}/${platform}?${query}`;
     const links = model.platforms.map((platform) => ({ platform, path: pathTo(platform) }));
-    return answer(201, { id, links }, notStored);
+    return answer(201, { id, links });
   },
 });
 
@@ -64,6 +64,6 @@ export const getLinkTest = route({
       found ?? notFound('link-test.unknown', 'There is no such test. Start another one.');
     const waiting = isOver ? { state: 'expired' } : { state: 'waiting', until };
     const test = producer === null ? waiting : { state: 'counted', ...click, message: { producer, seq } };
-    return answer(200, LinkTest.parse(test), notStored);
+    return LinkTest.parse(test);
   },
 });

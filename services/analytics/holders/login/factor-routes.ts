@@ -1,6 +1,6 @@
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { removeFactors } from '@marquee/kit/login/factors/factor-queries';
 import { factorRoutes } from '@marquee/kit/login/factors/factor-routes';
@@ -57,6 +57,5 @@ export const removeHolderFactors = route({
         requestId,
       );
     });
-    return answer(204, undefined, notStored);
   },
 });

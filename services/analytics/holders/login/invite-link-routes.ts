@@ -2,7 +2,7 @@ import { AgencyEmail } from '@marquee/contracts/http/agencies';
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { gone, notFound } from '@marquee/kit/errors/http-error';
-import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -10,15 +10,18 @@ import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
 import { accountOf, personsBy, setPersonPassword } from '../access/agency-persons';
 import { entryAbout, holderOf } from '../access/audit-entry';
-import {
-  type InviteLinkState,
-  inviteLinkState,
-  linkOf,
-  makeInviteLink,
-  useInviteLink,
-} from '../access/invite-links';
+import { type InviteLinkState, inviteLinkState, makeInviteLink, useInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
 import { replacePassword } from '../access/passwords';
+
+/** The token is in the fragment, which no server, log or referrer sees. */
+const linkReply = (
+  { token, expiresAt }: Awaited<ReturnType<typeof makeInviteLink>>,
+  { publicUrl }: AnalyticsDeps,
+): InviteLink => ({
+  url: `${new URL('/password-info', publicUrl).href}#${token}`,
+  expiresAt: expiresAt.toISOString(),
+});
 
 /** Makes the link by which a holder gets a password, which does not change until it is opened. */
 export const createInviteLink = route({
@@ -28,17 +31,16 @@ export const createInviteLink = route({
   allow: 'admin-or-service',
   handle: async ({ params: { id }, identity, requestId, log }, deps) => {
     const { slug } = await listedModel(id, requestId, deps.facts);
-    const { token, expiresAt } = await deps.db.transaction(async (tx) => {
-      const link = await makeInviteLink(tx, { of: 'model_id', id });
-      const after = { expiresAt: link.expiresAt.toISOString() };
+    const link = await deps.db.transaction(async (tx) => {
+      const made = await makeInviteLink(tx, { of: 'model_id', id });
+      const after = { expiresAt: made.expiresAt.toISOString() };
       const by = actorOf(identity);
       const entry = entryAbout({ kind: 'model', id, slug }, 'invite-link.made', { by, after });
       await announce(tx, { type: 'analytics.invite-link.made', modelId: id }, requestId, entry);
-      return link;
+      return made;
     });
     log.info('invite-link.made', { requestId, modelId: id, by: identity.role });
-    const reply: InviteLink = { url: linkOf(deps.publicUrl, token), expiresAt: expiresAt.toISOString() };
-    return answer(200, reply, notStored);
+    return linkReply(link, deps);
   },
 });
 
@@ -53,40 +55,30 @@ const refuseAs = (state: keyof typeof closedMessages): never =>
 
 type Opened = Omit<OpenedInviteLink, 'password' | 'timezone'>;
 
-/** What the link of a model opens, and how the link is used: false for all but its first caller. */
-const modelLink = async (
-  id: number,
-  token: string,
-  requestId: string,
-  { facts, publicUrl }: AnalyticsDeps,
-) => {
+/** What the link of a model opens, and how its new password is stored. */
+const modelLink = async (id: number, requestId: string, { facts, publicUrl }: AnalyticsDeps) => {
   // Before the link is used up: an unavailable catalog must not cost the holder the only view.
   const { name, slug, platforms } = await listedModel(id, requestId, facts);
   const dashboardUrl = new URL(`/analytics/${slug}`, publicUrl).href;
   const account = { kind: 'model', id, slug } as const;
   return {
     opened: { name, slug, dashboardUrl, platforms } satisfies Opened,
-    use: async (tx: Queryable, passwordHash: string): Promise<boolean> => {
-      if (!(await useInviteLink(tx, token))) return false;
+    store: async (tx: Queryable, passwordHash: string): Promise<void> => {
       await replacePassword(tx, id, passwordHash);
       const entry = entryAbout(account, 'invite-link.opened', { by: holderOf(account) });
       await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
-      return true;
     },
   };
 };
 
-const personLink = async (id: number, token: string, requestId: string, { db, publicUrl }: AnalyticsDeps) => {
+const personLink = async (id: number, requestId: string, { db, publicUrl }: AnalyticsDeps) => {
   const [person = refuseAs('unknown')] = await personsBy(db, 'id', id);
   const { agency: name, slug, login } = person;
   const dashboardUrl = new URL('/analytics', publicUrl).href;
   return {
     opened: { name, slug, login, dashboardUrl, platforms: [] } satisfies Opened,
-    use: async (tx: Queryable, passwordHash: string): Promise<boolean> => {
-      if (!(await useInviteLink(tx, token))) return false;
-      await setPersonPassword(tx, person, passwordHash, { what: 'invite-link-opened', requestId });
-      return true;
-    },
+    store: (tx: Queryable, passwordHash: string): Promise<void> =>
+      setPersonPassword(tx, person, passwordHash, { what: 'invite-link-opened', requestId }),
   };
 };
 
@@ -96,16 +88,15 @@ export const createPersonInviteLink = route({
   allow: 'service',
   body: AgencyEmail,
   reply: InviteLink,
-  handle: async ({ body: { email }, identity, requestId }, { db, publicUrl }) => {
-    const [person = notFound('person.unknown')] = await personsBy(db, 'login', email);
+  handle: async ({ body: { email }, identity, requestId }, deps) => {
+    const [person = notFound('person.unknown')] = await personsBy(deps.db, 'login', email);
     if (person.hasNewLink) return notFound('invite-link.new');
-    const { token, expiresAt } = await db.transaction(async (tx) => {
+    const link = await deps.db.transaction(async (tx) => {
       const entry = entryAbout(accountOf(person), 'agency.invite-link-made', { by: actorOf(identity) });
       await recordAudit(tx, entry, requestId);
       return await makeInviteLink(tx, { of: 'agency_person_id', id: person.id });
     });
-    const reply: InviteLink = { url: linkOf(publicUrl, token), expiresAt: expiresAt.toISOString() };
-    return answer(200, reply, notStored);
+    return linkReply(link, deps);
   },
 });
 
@@ -118,12 +109,14 @@ export const openInviteLink = route({
     const found = await inviteLinkState(deps.db, token);
     if (found.is !== 'open') return refuseAs(found.is);
     const linkTo = found.of === 'model_id' ? modelLink : personLink;
-    const { opened, use } = await linkTo(found.id, token, requestId, deps);
+    const { opened, store } = await linkTo(found.id, requestId, deps);
     const password = newPassword();
     const passwordHash = await deps.hashing.hash(password);
-    if (!(await deps.db.transaction((tx) => use(tx, passwordHash)))) return refuseAs('used');
+    await deps.db.transaction(async (tx) => {
+      if (!(await useInviteLink(tx, token))) refuseAs('used');
+      await store(tx, passwordHash);
+    });
     log.info('invite-link.opened', { requestId, of: found.of, id: found.id });
-    const reply: OpenedInviteLink = { ...opened, password, timezone: deps.calendar.timezone };
-    return answer(200, reply, notStored);
+    return { ...opened, password, timezone: deps.calendar.timezone } satisfies OpenedInviteLink;
   },
 });

@@ -1,7 +1,7 @@
 import { AnalyticsLogin } from '@marquee/contracts/http/model-analytics';
 import { LoginAnswer } from '@marquee/contracts/http/second-step';
 import { Slug } from '@marquee/contracts/rules/slug';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import {
   agencyCookieName,
   holderCookieName,
@@ -36,7 +36,7 @@ export const login = route({
     const { model, device, passwordHash } = opened;
     const owner = await factorOwner(deps.db, { kind: 'model', ...model });
     const step = await secondStep(deps, owner, given, { ip: identity.address, device });
-    if (step.is === 'required') return answer(200, step.question, notStored);
+    if (step.is === 'required') return step.question;
     if (step.is === 'refused') return await refuse(() => refuseStep(given));
     const token = newSessionToken(deps.sessionKeys, holderOwner(slug));
     const session = { token, modelId: model.id, passwordHash, secondStep: step.is === 'passed' };
@@ -46,7 +46,7 @@ export const login = route({
     log.info('holder.logged-in', { requestId, modelId: model.id });
     await auditLogin(deps, 'holder.logged-in', model, identity);
     const cookies = loginCookies(deps, { slug, token, modelId: model.id, passwordHash }, device);
-    return answer(200, { success: true }, { 'set-cookie': cookies, ...notStored });
+    return answer(200, { success: true }, { 'set-cookie': cookies });
   },
 });
 
@@ -67,7 +67,7 @@ export const logout = route({
       dropCookie(holderCookieName(slug, secureCookies), secureCookies),
       ...(ofAgency === undefined ? [] : [dropCookie(agencyCookieName(secureCookies), secureCookies)]),
     ];
-    return answer(200, { success: true }, { 'set-cookie': dropped, ...notStored });
+    return answer(200, { success: true }, { 'set-cookie': dropped });
   },
 });
 

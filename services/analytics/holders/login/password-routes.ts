@@ -2,7 +2,7 @@ import { ChangePassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { announce } from '@marquee/kit/bus/outbox';
-import { answer, notStored, RowId } from '@marquee/kit/http/route';
+import { answer, RowId } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { newPassword } from '@marquee/kit/login/new-password';
@@ -35,7 +35,7 @@ export const generatePassword = route({
       await announce(tx, { type: 'analytics.password.generated', modelId: id }, requestId, entry);
     });
     log.info('password.generated', { requestId, modelId: id });
-    return answer(200, { password }, notStored);
+    return { password };
   },
 });
 
@@ -64,7 +64,7 @@ export const changeHolderPassword = route({
     log.info('password.changed', { requestId, modelId: model.id });
     if (!isOpen) throw new Error('the password was replaced within its own transaction');
     const cookies = loginCookies(deps, { slug, token, modelId: model.id, passwordHash });
-    return answer(204, undefined, { 'set-cookie': cookies, ...notStored });
+    return answer(204, undefined, { 'set-cookie': cookies });
   },
 });
 

@@ -1,5 +1,4 @@
 import { PlacementEffect } from '@marquee/contracts/http/placement-effect';
-import { answer, notStored } from '@marquee/kit/http/route';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../login/open-model';
 
@@ -10,6 +9,6 @@ export const getPlacementEffect = route({
   reply: PlacementEffect,
   handle: async ({ params: { slug }, identity, requestId }, deps) => {
     const model = await openModel({ slug, identity, requestId }, deps);
-    return answer(200, await deps.placementEffects.of(model.id, requestId), notStored);
+    return await deps.placementEffects.of(model.id, requestId);
   },
 });

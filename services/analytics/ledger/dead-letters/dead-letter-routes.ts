@@ -32,13 +32,7 @@ const auditMove = async (
   requestId: string,
 ): Promise<void> => {
   const about = { kind: 'dead letter', id: String(id), name: reason.slice(0, 300) };
-  const entry = {
-    by: actorOf(identity),
-    what: `dead-letter.${action}`,
-    about,
-    before: null,
-    after: { state },
-  };
+  const entry = { by: actorOf(identity), what: `dead-letter.${action}`, about, after: { state } };
   await recordAudit(db, entry, requestId);
 };
 

@@ -4,7 +4,7 @@ import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictur
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -55,7 +55,7 @@ const listOf = ({ path, params, reads }: Pages) =>
     reply: UploadedPictures,
     allow: reads,
     handle: async ({ params: given, identity }, { db }) =>
-      answer(200, await picturesOf(db, { modelId: await modelIdOf(db, given, identity) }), notStored),
+      await picturesOf(db, { modelId: await modelIdOf(db, given, identity) }),
   });
 
 /** Stores every width and format. The same file again is the same picture, and changes nothing. */
@@ -75,16 +75,13 @@ const uploadOf = ({ path, params, changes }: Pages) =>
         { owner: { modelId }, upload, lockOwner },
         deps,
         async (tx, id, model) => {
-          const facts = { before: null, after: { picture: id } };
-          await recordAudit(
-            tx,
-            modelAuditEntry(actorOf(identity), 'picture.uploaded', model, facts),
-            requestId,
-          );
+          const facts = { after: { picture: id } };
+          const entry = modelAuditEntry(actorOf(identity), 'picture.uploaded', model, facts);
+          await recordAudit(tx, entry, requestId);
         },
       );
       if (stored !== undefined) log.info('picture.stored', { requestId, modelId, ...stored });
-      return answer(200, await picturesOf(db, { modelId }), notStored);
+      return await picturesOf(db, { modelId });
     },
   });
 
@@ -99,7 +96,7 @@ const deleteOf = ({ path, pictureParams, changes }: Pages) =>
       await db.transaction(async (tx) => {
         const model = listedModel(await lockModel(tx, modelId));
         if (await deleteUnused(tx, modelId, given.picture)) {
-          const facts = { before: { picture: given.picture }, after: null };
+          const facts = { before: { picture: given.picture } };
           const entry = modelAuditEntry(actorOf(identity), 'picture.deleted', model, facts);
           return await recordAudit(tx, entry, requestId);
         }
@@ -107,7 +104,7 @@ const deleteOf = ({ path, pictureParams, changes }: Pages) =>
           conflict('picture.used', 'A page or a pending proposal shows this photo.');
         notFound('picture.unknown');
       });
-      return answer(200, await picturesOf(db, { modelId }), notStored);
+      return await picturesOf(db, { modelId });
     },
   });
 

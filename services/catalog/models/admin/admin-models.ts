@@ -2,7 +2,7 @@ import { ModelIdList } from '@marquee/contracts/http/model-ranking';
 import { AdminModel, adminModelSorts } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { pageHeaders } from '../../lists/paging';
@@ -39,7 +39,7 @@ export const listAdminModels = route({
   handle: async ({ query: { limit, offset, sort = 'newest', order, ...filter }, req }, { db, now }) => {
     const page = { sort, direction: order, limit, offset };
     const { models, total } = await adminModels(db, filterOf(filter), page, now());
-    return answer(200, models, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
+    return answer(200, models, pageHeaders(req, { limit, offset, total }));
   },
 });
 
@@ -57,6 +57,5 @@ export const getAdminModel = route({
   params: idParams,
   reply: AdminModel,
   allow: 'admin',
-  handle: async ({ params: { id } }, { db, now }) =>
-    answer(200, (await adminModelById(db, id, now())) ?? unknownModel(), notStored),
+  handle: async ({ params: { id } }, { db, now }) => (await adminModelById(db, id, now())) ?? unknownModel(),
 });

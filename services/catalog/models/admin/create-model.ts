@@ -28,7 +28,7 @@ export const addModel = async (
   const row = id === undefined ? undefined : await modelById(tx, id);
   if (!row) throw new Error('the inserted model was not found');
   const state = await modelState(tx, row.id);
-  const entry = modelAuditEntry(by, 'model.created', state, { before: null, after: factsOf(model) });
+  const entry = modelAuditEntry(by, 'model.created', state, { after: factsOf(model) });
   await announce(tx, { type: 'catalog.model.created', model: state }, requestId, entry);
   return row;
 };

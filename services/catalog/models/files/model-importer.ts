@@ -53,18 +53,12 @@ export const modelImporter: Importer<ImportColumn, ReadonlyMap<string, ProfileRo
       ...addedStates.map((model) => ({
         event: { type: 'catalog.model.created' as const, model },
         entry: modelAuditEntry(by, 'model.created', model, {
-          before: null,
           after: factsOf(listings.get(model.slug) ?? {}),
         }),
       })),
       ...updatedStates.map((model) => ({
         event: { type: 'catalog.model.updated' as const, model },
-        entry: modelAuditEntry(
-          by,
-          'model.edited',
-          model,
-          changes.get(model.id) ?? { before: null, after: null },
-        ),
+        entry: modelAuditEntry(by, 'model.edited', model, changes.get(model.id)),
       })),
     ];
     if (announcements.length > 0) await announceAll(tx, announcements, requestId);

@@ -1,7 +1,7 @@
 import { AdminVideo, adminVideoSorts } from '@marquee/contracts/http/admin-videos';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
-import { answer, notStored } from '@marquee/kit/http/route';
+import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { pageHeaders } from '../../lists/paging';
@@ -26,7 +26,7 @@ export const listAdminVideos = route({
     const { state = 'all', q = '', category, sort = 'newest', order } = asked;
     const filter = { state, text: fold(q).trim(), category };
     const { videos, total } = await adminVideos(db, filter, { sort, direction: order, limit, offset });
-    return answer(200, videos, { ...pageHeaders(req, { limit, offset, total }), ...notStored });
+    return answer(200, videos, pageHeaders(req, { limit, offset, total }));
   },
 });
 
@@ -35,6 +35,5 @@ export const getAdminVideo = route({
   params: idParams,
   reply: AdminVideo,
   allow: 'admin',
-  handle: async ({ params: { id } }, { db }) =>
-    answer(200, (await adminVideoById(db, id)) ?? unknownVideo(), notStored),
+  handle: async ({ params: { id } }, { db }) => (await adminVideoById(db, id)) ?? unknownVideo(),
 });

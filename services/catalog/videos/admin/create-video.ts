@@ -54,7 +54,7 @@ export const createVideo = route({
           { ...video, modelId: model.id, modelName: model.name, createdAt: now() },
         ]);
         const id = ids.get(slug) ?? unknownVideo();
-        const facts = { before: null, after: factsOf({ ...video, modelSlug: model.slug }) };
+        const facts = { after: factsOf({ ...video, modelSlug: model.slug }) };
         const entry = videoAuditEntry(actorOf(identity), 'video.created', { id, slug }, facts);
         await announceVideos(tx, [{ modelId: model.id, entry }], requestId);
         return (await adminVideoById(tx, id)) ?? unknownVideo();

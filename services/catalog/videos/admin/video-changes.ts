@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import type { AdminVideo } from '@marquee/contracts/http/admin-videos';
 import { isCategory } from '@marquee/contracts/http/models';
 import { Video } from '@marquee/contracts/http/videos';
 import { refusedFields } from '@marquee/contracts/rules/refused-words';
-import { announceAll } from '@marquee/kit/bus/outbox';
+import { announceAll, audited, type NewEntry } from '@marquee/kit/bus/outbox';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { z } from 'zod';
@@ -73,7 +72,7 @@ export const lockVideos = async (tx: Queryable, videoIds: readonly number[]): Pr
   ]);
 };
 
-type VideoChange = { readonly modelId: number; readonly entry: AuditEntry };
+type VideoChange = { readonly modelId: number; readonly entry: NewEntry };
 
 /** For other services a video is a part of its model: `catalog.model.updated`, once per model. */
 export const announceVideos = async (
@@ -88,7 +87,7 @@ export const announceVideos = async (
     const model = unannounced.get(modelId);
     unannounced.delete(modelId);
     return model === undefined
-      ? { event: { type: 'audit.recorded' as const, entry } }
+      ? { event: audited(entry) }
       : { event: { type: 'catalog.model.updated' as const, model }, entry };
   });
   await announceAll(tx, announcements, requestId);

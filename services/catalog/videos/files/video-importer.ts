@@ -84,7 +84,7 @@ export const videoImporter: Importer<VideoColumn, Known, Addition, Update> = {
             by,
             'video.created',
             { id: ids.get(video.slug) ?? 0, slug: video.slug },
-            { before: null, after: factsOf({ ...video, modelSlug: model.slug }) },
+            { after: factsOf({ ...video, modelSlug: model.slug }) },
           ),
         })),
         ...updates.map(({ video, after }) => ({

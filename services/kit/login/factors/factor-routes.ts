@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { deviceAndBrowser, operatingSystem } from '../../agents/user-agent';
 import { recordAudit } from '../../bus/outbox';
 import { conflict, notFound, unprocessable } from '../../errors/http-error';
-import { answer, notStored, type Route, type RouteContext, RowId, routeFor } from '../../http/route';
+import { type Route, type RouteContext, RowId, routeFor } from '../../http/route';
 import { firstRow, type Queryable } from '../../postgres/open-postgres';
 import {
   dropIdleRecoveryCodes,
@@ -61,7 +61,7 @@ const record = (
   what: string,
   { requestId }: Asked,
   facts: Partial<AuditEntry> = {},
-): Promise<void> => recordAudit(tx, { by, what, about, before: null, after: null, ...facts }, requestId);
+): Promise<void> => recordAudit(tx, { by, what, about, ...facts }, requestId);
 
 /**
  * The routes by which a person sets up and removes the second factors of the own account, below `path`. Each change
@@ -98,8 +98,7 @@ export const factorRoutes = <Deps extends FactorDeps>(
         const from = { ip: asked.identity.address, device: of.sessionId };
         const step = await secondStep(deps, of, given, from);
         if (step.is === 'refused') return given.passkey === undefined ? refuseCode() : refusePasskey();
-        const body = step.is === 'required' ? step.question : await make(of, deps, { ...asked, id });
-        return answer(200, body, notStored);
+        return step.is === 'required' ? step.question : await make(of, deps, { ...asked, id });
       },
     });
 
@@ -109,7 +108,7 @@ export const factorRoutes = <Deps extends FactorDeps>(
       get: `${path}/factors`,
       reply: Factors,
       handle: async ({ params, ...asked }, deps) =>
-        answer(200, await listFactors(deps.db, await account({ ...asked, ...params }, deps)), notStored),
+        await listFactors(deps.db, await account({ ...asked, ...params }, deps)),
     }),
     // A new secret for the app, shown once. Logins need no code until one of its codes was confirmed.
     change('/two-step/begin', TwoStepSecret, async (of, { db, sealing, factorSite }) => {
@@ -139,7 +138,7 @@ export const factorRoutes = <Deps extends FactorDeps>(
           const after = hasFactor ? {} : await endPasswordOnly(tx, of);
           await record(tx, of, 'two-step.on', asked, { after });
         });
-        return answer(200, { recoveryCodes }, notStored);
+        return { recoveryCodes };
       },
     }),
     change('/two-step/off', Factors, async (of, { db }, asked) => {
@@ -178,7 +177,7 @@ export const factorRoutes = <Deps extends FactorDeps>(
           const after = { passkey: name, ...(isFirst && (await endPasswordOnly(tx, of))) };
           await record(tx, of, 'passkey.added', asked, { after });
         });
-        return answer(200, { recoveryCodes }, notStored);
+        return { recoveryCodes };
       },
     }),
     // Without another second factor the recovery codes end too.
