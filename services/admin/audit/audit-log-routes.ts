@@ -2,22 +2,19 @@ import { AuditChoices, AuditPage, auditPageRows } from '@marquee/contracts/http/
 import { Day } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
 import { jsonArrayStream } from '@marquee/kit/csv/csv';
+import { optional } from '@marquee/kit/http/params';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route } from '../deps';
 import { auditCsv } from './audit-file';
 import { auditChoices, auditEntries, everyAuditEntry } from './audit-log-queries';
 
-/** An empty field of the search form is left out. */
-const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
-
 const search = {
-  who: optionalField(text(300)),
-  what: optionalField(text(60)),
-  q: optionalField(text(200).trim()),
-  from: optionalField(Day),
-  to: optionalField(Day),
+  who: optional(text(300)),
+  what: optional(text(60)),
+  q: optional(text(200).trim()),
+  from: optional(Day),
+  to: optional(Day),
 };
 
 export const getAuditLog = route({
@@ -56,7 +53,7 @@ const kinds = {
 export const exportAuditLog = route({
   get: '/api/admin/audit/export',
   allow: 'admin',
-  query: z.object({ ...search, format: optionalField(z.enum(['csv', 'json'])) }),
+  query: z.object({ ...search, format: optional(z.enum(['csv', 'json'])) }),
   handle: async ({ query: { format = 'csv', ...filters }, ...context }, { db, calendar }) => {
     const { type, write } = kinds[format];
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };

@@ -2,17 +2,16 @@ import { HolderEmail, SetHolderEmail } from '@marquee/contracts/http/holder-emai
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
+import { idParams } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
-import { z } from 'zod';
 import { route } from '../deps';
 import { holderEmailOf, storeHolderEmail } from './holder-email-queries';
 
 const path = '/api/admin/models/:id/holder-email';
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 export const getHolderEmail = route({
   get: path,
   allow: 'admin',
-  params,
+  params: idParams,
   reply: HolderEmail,
   handle: async ({ params: { id } }, { db }) => await holderEmailOf(db, id),
 });
@@ -21,7 +20,7 @@ export const getHolderEmail = route({
 export const setHolderEmail = route({
   post: path,
   allow: 'admin',
-  params,
+  params: idParams,
   body: SetHolderEmail,
   reply: HolderEmail,
   handle: async ({ params: { id }, body: { email }, identity, requestId }, { db, catalog }) => {

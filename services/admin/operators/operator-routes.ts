@@ -9,11 +9,11 @@ import {
   WithdrawInvitation,
 } from '@marquee/contracts/http/operators';
 import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
+import { idParams } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { queueMail } from '../mail/mail-queries';
@@ -36,8 +36,6 @@ import {
   storeOperatorRole,
 } from './operator-queries';
 import { announceRevoked, revokeSessions } from './session-queries';
-
-const Id = z.object({ id: z.coerce.number().int().positive() });
 
 const operatorsReply = async (deps: AdminDeps, identity: Identity) => {
   const { operator } = await operatorOf(deps, identity);
@@ -122,7 +120,7 @@ const changeOperator = async (
 export const setOperatorRole = route({
   post: '/api/admin/operators/:id/role',
   allow: 'admin',
-  params: Id,
+  params: idParams,
   body: ChangeRole,
   reply: Operators,
   handle: ({ params: { id }, body: { role, password }, identity, requestId }, deps) => {
@@ -147,7 +145,7 @@ const switchOperator = (to: 'disable' | 'enable') =>
   route({
     post: `/api/admin/operators/:id/${to}`,
     allow: 'admin',
-    params: Id,
+    params: idParams,
     body: SwitchOperator,
     reply: Operators,
     handle: ({ params: { id }, body: { password }, identity, requestId }, deps) => {

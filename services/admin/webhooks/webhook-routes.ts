@@ -8,11 +8,11 @@ import {
 } from '@marquee/contracts/http/webhooks';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { type RouteContext, RowId } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
+import type { RouteContext } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
-import { z } from 'zod';
 import { route } from '../deps';
 import { operatorWithPassword } from '../operators/operator';
 import { queueDeliveries } from './delivery-queries';
@@ -86,7 +86,7 @@ const statements = {
 export const changeWebhook = route({
   ...own,
   post: '/api/admin/webhooks/:id',
-  params: z.object({ id: RowId }),
+  params: idParams,
   body: ChangeWebhook,
   handle: async ({ params: { id }, body: { to, delivery }, ...asked }, { db }) => {
     await db.transaction(async (tx) => {

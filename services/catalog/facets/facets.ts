@@ -1,11 +1,12 @@
 import { ListFacets, ModelFacets } from '@marquee/contracts/http/facets';
 import { filledText } from '@marquee/contracts/text/text';
+import { optional } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
 import { type Collection, isNarrowed } from '../lists/collection';
 import { revalidated } from '../lists/paging';
-import { CategoryParam, FeaturedParam, facetQuery, optional } from '../lists/params';
+import { CategoryParam, FeaturedParam, facetQuery } from '../lists/params';
 import { models } from '../models/model-row';
 import { searchPlan } from '../search/search-plan';
 import type { SearchStep } from '../search/search-steps';

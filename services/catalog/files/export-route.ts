@@ -1,9 +1,9 @@
 import { csvStream, jsonArrayStream } from '@marquee/kit/csv/csv';
+import { optional } from '@marquee/kit/http/params';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../deps';
-import { optional } from '../lists/params';
 import { type CellValues, cellOf } from './cells';
 
 const states = ['listed', 'archived', 'all'] as const;

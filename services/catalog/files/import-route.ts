@@ -1,11 +1,12 @@
 import { type ImportLine, importMaxBytes } from '@marquee/contracts/http/model-file';
 import { decodeUtf8, readBody } from '@marquee/kit/http/json-body';
+import { optional } from '@marquee/kit/http/params';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { z } from 'zod';
 import { route } from '../deps';
 import type { Counts } from '../lists/counts';
-import { Flag, optional } from '../lists/params';
+import { Flag } from '../lists/params';
 import { type Importer, importRows } from './import-rows';
 import { readCsv } from './read-csv';
 

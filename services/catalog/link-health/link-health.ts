@@ -1,11 +1,11 @@
 import { DeadLinks, LinkChecks } from '@marquee/contracts/http/link-health';
 import type { PlatformKey } from '@marquee/contracts/rules/platforms';
+import { idParams } from '@marquee/kit/http/params';
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
 import { route } from '../deps';
-import { idParams } from '../lists/params';
 import { checkLink, type Fetch, isOverloaded, linkCheckAgent } from './check-link';
 import { deadLinks, linkChecksOf, storeAnswer, syncLinks, takeDueLink } from './link-checks';
 

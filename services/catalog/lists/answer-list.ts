@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { modelSorts } from '@marquee/contracts/http/models';
 import { text } from '@marquee/contracts/text/text';
+import { optional, wholeNumber } from '@marquee/kit/http/params';
 import { type Answer, answer, type RouteContext } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import type { CatalogDeps } from '../deps';
 import type { Collection, ListFilter } from './collection';
 import { countItems, listedItems, randomItems } from './list-queries';
 import { pageHeaders, revalidated } from './paging';
-import { CategoryParam, facetQuery, optional, pageQuery, Rows, wholeNumber } from './params';
+import { CategoryParam, facetQuery, pageQuery, Rows } from './params';
 import { newestId } from './sql';
 
 /** The search params of every list. `upTo`: the newest id of the list's first page, see `pageHeaders`. */

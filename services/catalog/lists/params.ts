@@ -3,15 +3,8 @@ import { countries, languages } from '@marquee/contracts/rules/coded-names';
 import type { FacetName } from '@marquee/contracts/rules/facets';
 import { platformKeys } from '@marquee/contracts/rules/platforms';
 import { text } from '@marquee/contracts/text/text';
+import { optional, wholeNumber } from '@marquee/kit/http/params';
 import { z } from 'zod';
-
-export const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
-
-export const optional = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((given) => (given === '' ? undefined : given), value.optional());
 
 /** A category's slug or one of `stateFilters`, in upper or lower case. */
 export const CategoryParam = text(60).transform((category) => category.trim().toLowerCase());
@@ -54,20 +47,3 @@ export const pageQuery = {
   limit: Rows.default(listDefaultRows),
   offset: wholeNumber.default(0),
 };
-
-const idMax = 2_147_483_647;
-
-/** At most the maximum of PostgreSQL's `integer`. */
-const RowId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
-  .transform(Number)
-  .pipe(z.int().max(idMax));
-
-export const idParams = z.object({ id: RowId });
-
-export const RowIds = z
-  .string()
-  .max(12 * listMaxRows)
-  .transform((ids) => ids.split(','))
-  .pipe(z.array(RowId).max(listMaxRows));

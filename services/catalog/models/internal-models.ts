@@ -1,10 +1,10 @@
 import { ModelSummary } from '@marquee/contracts/http/models';
 import { platforms } from '@marquee/contracts/rules/platforms';
+import { idParams } from '@marquee/kit/http/params';
 import { streamLines } from '@marquee/kit/http/stream-lines';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../deps';
-import { idParams } from '../lists/params';
 import { unknownModel } from './listed-model';
 import { allModelStates, modelById, modelBySlug } from './model-queries';
 import { modelOf, type ProfileRow } from './model-row';

@@ -1,6 +1,7 @@
-import { ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
+import { listMaxRows, ModelProfile, Models, modelSorts } from '@marquee/contracts/http/models';
 import { rotationSort } from '@marquee/contracts/rules/home-slots';
 import { invalidFields } from '@marquee/kit/errors/http-error';
+import { idParams, optional, rowIds } from '@marquee/kit/http/params';
 import { type Answer, answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { type CatalogDeps, route } from '../deps';
@@ -8,7 +9,7 @@ import { answerList, listQuery } from '../lists/answer-list';
 import { isNarrowed, type ListFilter } from '../lists/collection';
 import { itemsById } from '../lists/list-queries';
 import { revalidated } from '../lists/paging';
-import { FeaturedParam, facetQuery, idParams, optional, RowIds } from '../lists/params';
+import { FeaturedParam, facetQuery } from '../lists/params';
 import { homeOrder } from '../rotation/home-order';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
@@ -21,7 +22,7 @@ export const listModels = route({
     ...facetQuery,
     sort: optional(z.enum([...modelSorts, rotationSort])),
     featured: FeaturedParam,
-    ids: optional(RowIds),
+    ids: optional(rowIds(listMaxRows)),
   }),
   reply: Models,
   handle: async ({ query: { ids, sort, ...query }, ...context }, deps) => {

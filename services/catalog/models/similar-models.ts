@@ -1,10 +1,11 @@
 import { type Model, Models, similarDefaultRows, similarMaxRows } from '@marquee/contracts/http/models';
+import { idParams } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../deps';
 import { revalidated } from '../lists/paging';
-import { idParams, Rows } from '../lists/params';
+import { Rows } from '../lists/params';
 import { listedModel } from './listed-model';
 import { modelById, modelBySlug } from './model-queries';
 import { type ModelRow, modelColumns, modelOf, models, profileOf } from './model-row';

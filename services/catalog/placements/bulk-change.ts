@@ -57,7 +57,6 @@ const changeOne = async (
   const { apply, ...rest } = editOf(change);
   await changeModel(deps, {
     id,
-    version: undefined,
     ...author,
     ...rest,
     apply: async (tx, before, at) => {

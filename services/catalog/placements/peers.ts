@@ -1,8 +1,8 @@
 import { PeerModels } from '@marquee/contracts/http/placement-effect';
+import { idParams } from '@marquee/kit/http/params';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../deps';
-import { idParams } from '../lists/params';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 

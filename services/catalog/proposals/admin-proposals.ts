@@ -8,12 +8,13 @@ import {
 } from '@marquee/contracts/http/proposals';
 import { announce } from '@marquee/kit/bus/outbox';
 import { conflict, unauthorized } from '@marquee/kit/errors/http-error';
+import { idParams, optional } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { modelAuditEntry } from '../audit-entry';
 import { route } from '../deps';
-import { idParams, optional, pageQuery } from '../lists/params';
+import { pageQuery } from '../lists/params';
 import { adminEmail, changeModel } from '../models/admin/change-model';
 import { applyChanges } from '../models/admin/edit-model';
 import { unknownModel } from '../models/listed-model';
@@ -56,14 +57,14 @@ export const applyProposal = route({
   ...one,
   post: '/api/admin/proposals/:id/apply',
   body: ApplyProposal,
-  handle: async ({ params: { id }, body: { version }, requestId, identity, log }, deps) => {
-    const by = adminEmail(identity) ?? unauthorized('admin.required');
+  handle: async ({ params: { id }, body: { version }, ...caller }, deps) => {
+    const { requestId, log } = caller;
+    const by = adminEmail(caller.identity) ?? unauthorized('admin.required');
     const { model, changes } = (await proposalById(deps.db, id)) ?? unknownProposal();
     await changeModel(deps, {
+      ...caller,
       id: model.id,
       version,
-      requestId,
-      identity,
       what: 'proposal.applied',
       apply: async (tx, row, at) => {
         // The model is locked, so its proposals do not change any more.

@@ -27,12 +27,5 @@ export const typosBetween = (a: string, b: string, max: number): number => {
 export const swapsOf = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },
-    (_, at) =>
-      word.slice(0, at) +
-      word
-        .slice(at, at + 2)
-        .split('')
-        .reverse()
-        .join('') +
-      word.slice(at + 2),
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
   );

@@ -1,11 +1,11 @@
 import { Video, Videos } from '@marquee/contracts/http/videos';
 import { gone } from '@marquee/kit/errors/http-error';
+import { idParams, optional } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../deps';
 import { answerList, listQuery } from '../lists/answer-list';
 import { revalidated } from '../lists/paging';
-import { idParams, optional } from '../lists/params';
 import { unknownVideo, videoBySlug, videos } from './video-row';
 
 export const listVideos = route({

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Identity } from '../identity/identity';
 import type { Log } from '../log/log';
 
@@ -14,9 +14,6 @@ export class Answer {
 
 export const answer = (status: number, body?: unknown, headers?: Answer['headers']): Answer =>
   new Answer(status, body, headers);
-
-/** The id of a row in a path or a query: PostgreSQL's `integer`. */
-export const RowId = z.coerce.number().int().positive().max(2_147_483_647);
 
 type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

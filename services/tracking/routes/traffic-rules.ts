@@ -2,10 +2,10 @@ import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { NewTrafficRule, TrafficRule, TrafficRules } from '@marquee/contracts/http/traffic-rules';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, invalidFields, notFound } from '@marquee/kit/errors/http-error';
-import { answer, RowId, routeFor } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
+import { answer, routeFor } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
-import { z } from 'zod';
 import { trafficLists } from '../data-centers/list-dates';
 import type { TrackingDeps } from '../deps';
 import { deleteTrafficRule, insertTrafficRule, trafficRules } from '../queries/traffic-rules';
@@ -59,7 +59,7 @@ const addTrafficRule = route({
 const removeTrafficRule = route({
   post: '/api/admin/traffic-rules/:id/remove',
   allow: 'admin',
-  params: z.object({ id: RowId }),
+  params: idParams,
   handle: async ({ params, identity, requestId }, { db, refreshTrafficRules }) => {
     const removed = await db.transaction(async (tx) => {
       const rule = await deleteTrafficRule(tx, params.id);

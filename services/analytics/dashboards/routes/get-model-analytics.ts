@@ -6,9 +6,10 @@ import type { ModelSummary } from '@marquee/contracts/http/models';
 import { dayMs } from '@marquee/contracts/rules/days';
 import { filledText } from '@marquee/contracts/text/text';
 import { unauthorized } from '@marquee/kit/errors/http-error';
+import { idParams } from '@marquee/kit/http/params';
 import { requireCaller } from '@marquee/kit/http/require-caller';
 import { answer } from '@marquee/kit/http/route';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { type AnalyticsDeps, route, slugParams } from '../../deps';
 import { modelsWithFactor } from '../../holders/access/factor-owner';
@@ -101,12 +102,7 @@ export const getModelInsights = route({
 /** Shown on every profile, so it may be a minute old. 404 and 410 as its profile. */
 export const getModelViews = route({
   get: '/api/models/:id/views',
-  params: z.object({
-    id: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
-      .transform(Number),
-  }),
+  params: idParams,
   reply: ModelViews,
   handle: async ({ params: { id }, requestId }, { db, facts }) => {
     await listedModel(id, requestId, { byId: facts.recentById });

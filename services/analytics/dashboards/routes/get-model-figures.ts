@@ -1,7 +1,7 @@
 import { otherGroups, rangeMaxDays, unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { ModelFigures } from '@marquee/contracts/http/model-figures';
 import { Day, daysBetween } from '@marquee/contracts/rules/days';
-import { RowId } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
 import { z } from 'zod';
 import { dayNotesOf } from '../../conspicuous/conspicuous-queries';
 import { route } from '../../deps';
@@ -12,7 +12,7 @@ import { modelStats } from '../queries/model-analytics';
 export const getModelFigures = route({
   get: '/internal/models/by-id/:id/figures',
   allow: 'service',
-  params: z.object({ id: RowId }),
+  params: idParams,
   query: z
     .object({ from: Day, to: Day })
     .refine(({ from, to }) => from <= to && daysBetween(from, to).length <= rangeMaxDays, {

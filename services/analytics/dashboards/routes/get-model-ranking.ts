@@ -7,16 +7,13 @@ import {
 import { listMaxRows } from '@marquee/contracts/http/models';
 import { addDays } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
+import { wholeNumber } from '@marquee/kit/http/params';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { route } from '../../deps';
 import type { Range } from '../queries/date-range';
 
 const rankedDays = 7;
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a whole number')
-  .transform(Number);
 
 const columns = { seen: 'card', opened: 'profile', clicks: 'clicks' } as const satisfies Record<
   RankedFigure,

@@ -1,21 +1,15 @@
 import { askedModelsMax, SiteClicks, SiteInvalid } from '@marquee/contracts/http/site-clicks';
 import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
-import { z } from 'zod';
+import { rowIds } from '@marquee/kit/http/params';
 import { route } from '../../deps';
 import { sameHoursOfClicks } from '../queries/same-hours';
 import { requestedRange, siteClicks } from '../queries/site-clicks';
 import { siteInvalid } from '../queries/site-invalid';
 
-const ModelIds = z
-  .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
-  .transform((text) => text.split(',').map(Number))
-  .refine((ids) => ids.length <= askedModelsMax, `must be at most ${askedModelsMax} numbers`);
-
 export const getSiteClicks = route({
   get: '/api/insights/site/clicks',
   allow: 'admin',
-  query: SiteRangeQuery.safeExtend({ models: ModelIds.optional() }),
+  query: SiteRangeQuery.safeExtend({ models: rowIds(askedModelsMax).optional() }),
   reply: SiteClicks,
   handle: async ({ query: { models = [], ...query } }, deps) => {
     const range = await requestedRange(query, deps);

@@ -3,11 +3,11 @@ import { SiteRangeQuery } from '@marquee/contracts/http/site-range';
 import { addDays } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { answer, RowId } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
+import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { sentRow, sentRows } from '@marquee/kit/postgres/rows';
-import { z } from 'zod';
 import { route } from '../../deps';
 import { requestedRange } from '../queries/site-clicks';
 
@@ -70,7 +70,7 @@ export const addNote = route({
 export const removeNote = route({
   post: '/api/admin/notes/:id/remove',
   allow: 'admin',
-  params: z.object({ id: RowId }),
+  params: idParams,
   handle: async ({ params: { id }, identity, requestId }, { db }) =>
     await db.transaction(async (tx) => {
       const note = await sentRow<Note>(tx, `delete from notes where id = $1 returning ${columns}`, [id]);

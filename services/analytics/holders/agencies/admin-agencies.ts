@@ -9,10 +9,10 @@ import {
 import { deriveSlug } from '@marquee/contracts/rules/derive-slug';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound, unprocessable } from '@marquee/kit/errors/http-error';
-import { type RouteContext, RowId } from '@marquee/kit/http/route';
+import { idParams, RowId } from '@marquee/kit/http/params';
+import type { RouteContext } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
 import { accountOf, addPerson, personsBy, removePerson } from '../access/agency-persons';
 import { type Account, entryAbout } from '../access/audit-entry';
@@ -28,7 +28,6 @@ import { endAgencySessions } from './agency-sessions';
 
 const kind = 'agency';
 const path = '/api/admin/agencies';
-const params = z.object({ id: RowId });
 
 const unknownAgency = (): never => notFound('agency.unknown', 'There is no such agency.');
 
@@ -97,7 +96,7 @@ export const createAgency = route({
 export const changeAgency = route({
   post: `${path}/:id`,
   allow: 'admin',
-  params,
+  params: idParams,
   body: ChangeAgency,
   reply: Agencies,
   handle: async ({ params: { id }, body: { modelIds }, log, ...request }, deps) => {
@@ -118,7 +117,7 @@ export const changeAgency = route({
 export const removeAgency = route({
   post: `${path}/:id/remove`,
   allow: 'admin',
-  params,
+  params: idParams,
   reply: Agencies,
   handle: ({ params: { id }, ...request }, deps) =>
     changed(deps, id, async (tx, agency) => {
@@ -135,7 +134,7 @@ export const removeAgency = route({
 export const addAgencyPerson = route({
   post: `${path}/:id/persons`,
   allow: 'admin',
-  params,
+  params: idParams,
   body: AgencyEmail,
   reply: Agencies,
   handle: ({ params: { id }, body: { email }, ...request }, deps) =>
@@ -149,7 +148,7 @@ export const addAgencyPerson = route({
 export const removeAgencyPerson = route({
   post: `${path}/:id/persons/:person/remove`,
   allow: 'admin',
-  params: params.extend({ person: RowId }),
+  params: idParams.extend({ person: RowId }),
   reply: Agencies,
   handle: ({ params: { id, person }, identity, requestId }, deps) =>
     changed(deps, id, async (tx) => {

@@ -1,10 +1,9 @@
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { notFound } from '@marquee/kit/errors/http-error';
-import { RowId } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { removeFactors } from '@marquee/kit/login/factors/factor-queries';
 import { factorRoutes } from '@marquee/kit/login/factors/factor-routes';
-import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
 import { accountOf } from '../access/agency-persons';
 import { type Account, entryAbout, holderOf } from '../access/audit-entry';
@@ -44,7 +43,7 @@ export const agencyFactorRoutes = factorRoutes<AnalyticsDeps>('/api/agency', {
 export const removeHolderFactors = route({
   post: '/api/models/:id/remove-factors',
   allow: 'admin',
-  params: z.object({ id: RowId }),
+  params: idParams,
   handle: async ({ params: { id }, identity, requestId }, { db, facts }) => {
     const { slug } = await listedModel(id, requestId, facts);
     const account = { kind: 'model', id, slug } as const;

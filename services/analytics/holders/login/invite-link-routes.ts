@@ -2,11 +2,10 @@ import { AgencyEmail } from '@marquee/contracts/http/agencies';
 import { InviteLink, OpenedInviteLink, OpenInviteLink } from '@marquee/contracts/http/invite-link';
 import { announce, recordAudit } from '@marquee/kit/bus/outbox';
 import { gone, notFound } from '@marquee/kit/errors/http-error';
-import { RowId } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { newPassword } from '@marquee/kit/login/new-password';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { z } from 'zod';
 import { type AnalyticsDeps, route } from '../../deps';
 import { accountOf, personsBy, setPersonPassword } from '../access/agency-persons';
 import { entryAbout, holderOf } from '../access/audit-entry';
@@ -26,7 +25,7 @@ const linkReply = (
 /** Makes the link by which a holder gets a password, which does not change until it is opened. */
 export const createInviteLink = route({
   post: '/api/models/:id/invite-link',
-  params: z.object({ id: RowId }),
+  params: idParams,
   reply: InviteLink,
   allow: 'admin-or-service',
   handle: async ({ params: { id }, identity, requestId, log }, deps) => {

@@ -2,7 +2,8 @@ import { ChangePassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { announce } from '@marquee/kit/bus/outbox';
-import { answer, RowId } from '@marquee/kit/http/route';
+import { idParams, rowIds } from '@marquee/kit/http/params';
+import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
 import { newPassword } from '@marquee/kit/login/new-password';
@@ -21,7 +22,7 @@ import { loginCookies, ownModel } from './open-model';
 export const generatePassword = route({
   post: '/api/models/:id/generate-password',
   allow: 'admin',
-  params: z.object({ id: RowId }),
+  params: idParams,
   reply: GeneratedPassword,
   handle: async ({ params: { id }, requestId, identity, log }, deps) => {
     const { slug } = await listedModel(id, requestId, deps.facts);
@@ -68,19 +69,11 @@ export const changeHolderPassword = route({
   },
 });
 
-const idsMax = 500;
-
 /** Which of the models have a password and second factors. Nothing else can be read about them. */
 export const getPasswords = route({
   get: '/api/admin/passwords',
   allow: 'admin',
-  query: z.object({
-    ids: z
-      .string()
-      .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be model ids joined by commas')
-      .transform((ids) => ids.split(',').map(Number))
-      .refine((ids) => ids.length <= idsMax, `must be at most ${idsMax} ids`),
-  }),
+  query: z.object({ ids: rowIds(500) }),
   reply: ModelsWithPassword,
   handle: async ({ query: { ids } }, { db }) => ({
     withPassword: await modelsWithPassword(db, ids),

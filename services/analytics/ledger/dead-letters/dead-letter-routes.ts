@@ -8,7 +8,7 @@ import {
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { PublishFailed } from '@marquee/kit/bus/publisher';
 import { notFound, unavailable } from '@marquee/kit/errors/http-error';
-import { RowId } from '@marquee/kit/http/route';
+import { idParams } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
@@ -16,8 +16,6 @@ import { z } from 'zod';
 import { route } from '../../deps';
 import { deadLetterById, listDeadLetters, markDiscarded } from './dead-letters';
 import { closedDaysOf, publishAgain } from './replay';
-
-const params = z.object({ id: RowId });
 
 const whole = (max: number, min = 0) => z.coerce.number().int().min(min).max(max);
 
@@ -52,7 +50,7 @@ export const getDeadLetters = route({
 export const getDeadLetter = route({
   get: '/api/admin/dead-letters/:id',
   allow: 'admin',
-  params,
+  params: idParams,
   reply: WholeDeadLetter,
   handle: async ({ params: { id } }, { db }) => {
     const { body, ...letter } = (await deadLetterById(db, id)) ?? notFound('dead-letter.unknown');
@@ -63,7 +61,7 @@ export const getDeadLetter = route({
 export const replayDeadLetter = route({
   post: '/api/admin/dead-letters/:id/replay',
   allow: 'admin',
-  params,
+  params: idParams,
   reply: DeadLetter,
   handle: async ({ params: { id }, identity, requestId }, { db, publisher, calendar }) => {
     try {
@@ -81,7 +79,7 @@ export const replayDeadLetter = route({
 export const discardDeadLetter = route({
   post: '/api/admin/dead-letters/:id/discard',
   allow: 'admin',
-  params,
+  params: idParams,
   reply: DeadLetter,
   handle: async ({ params: { id }, identity, requestId }, { db }) =>
     await db.transaction(async (tx) => {

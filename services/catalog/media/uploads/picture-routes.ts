@@ -4,6 +4,7 @@ import { pictureFileOf, pictureIdPattern } from '@marquee/contracts/rules/pictur
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { conflict, notFound } from '@marquee/kit/errors/http-error';
 import { readBody } from '@marquee/kit/http/json-body';
+import { idParams } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
@@ -11,7 +12,6 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { modelAuditEntry } from '../../audit-entry';
 import { route } from '../../deps';
-import { idParams } from '../../lists/params';
 import { listedModel } from '../../models/listed-model';
 import { lockModel, modelById } from '../../models/model-queries';
 import { ownModel, slugParams } from '../../models/own-model';

@@ -1,12 +1,13 @@
 import { ModelIdList } from '@marquee/contracts/http/model-ranking';
-import { AdminModel, adminModelSorts } from '@marquee/contracts/http/models';
+import { AdminModel, adminModelSorts, listMaxRows } from '@marquee/contracts/http/models';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
+import { idParams, optional, rowIds } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { pageHeaders } from '../../lists/paging';
-import { Flag, idParams, optional, pageQuery, RowIds } from '../../lists/params';
+import { Flag, pageQuery } from '../../lists/params';
 import { unknownModel } from '../listed-model';
 import { type AdminFilter, adminModelById, adminModelIds, adminModels } from './admin-model-queries';
 
@@ -14,7 +15,7 @@ const filterQuery = {
   state: optional(z.enum(['listed', 'archived', 'all'])),
   q: optional(text(120)),
   featured: optional(Flag),
-  ids: optional(RowIds),
+  ids: optional(rowIds(listMaxRows)),
   category: optional(text(60)),
   verified: optional(Flag),
 };

@@ -1,8 +1,8 @@
 import { ArchiveModel } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
+import { idParams } from '@marquee/kit/http/params';
 import { giveBackCards, oweAgain } from '../../delivery/delivery-queries';
 import { route } from '../../deps';
-import { idParams } from '../../lists/params';
 import { type Change, changeModel } from './change-model';
 
 const changeArchived = (path: string, what: string, archived: boolean) =>
@@ -12,16 +12,10 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
     body: ArchiveModel,
     reply: AdminModel,
     allow: 'admin',
-    handle: ({ params: { id }, body: { version }, requestId, identity }, deps) =>
-      changeModel(deps, {
-        id,
-        version,
-        requestId,
-        identity,
-        what,
-        archivedToo: true,
-        apply: applyArchived(archived),
-      }),
+    handle: ({ params, body, ...caller }, deps) => {
+      const change = { what, archivedToo: true, apply: applyArchived(archived) };
+      return changeModel(deps, { ...caller, ...params, ...body, ...change });
+    },
   });
 
 /** Removes the model from every list; its profile answers 410. Repeating it changes nothing. */

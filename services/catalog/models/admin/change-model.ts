@@ -15,7 +15,7 @@ import { adminModelById } from './admin-model-queries';
 export type Change<Before = ProfileRow> = {
   readonly id: number;
   /** The version that the caller has read; undefined skips the check. */
-  readonly version: number | undefined;
+  readonly version?: number | undefined;
   readonly requestId: string;
   readonly identity: Identity;
   readonly what: string;

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@marquee/contracts/events/domain-event';
 import { EditModel, type ListingChanges } from '@marquee/contracts/http/listing';
 import { AdminModel, StoredListing } from '@marquee/contracts/http/models';
+import { idParams } from '@marquee/kit/http/params';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changedFacts } from '../../audit-entry';
 import { route } from '../../deps';
-import { idParams } from '../../lists/params';
 import { requireOwnPictures } from '../../media/uploads/own-pictures';
 import type { ProfileRow } from '../model-row';
 import { changeModel } from './change-model';
@@ -19,12 +19,11 @@ export const editModel = route({
   body: EditModel,
   reply: AdminModel,
   allow: 'admin',
-  handle: async ({ params: { id }, body: { version, changes }, requestId, identity }, deps) =>
+  handle: async ({ params, body: { version, changes }, ...caller }, deps) =>
     await changeModel(deps, {
-      id,
+      ...caller,
+      ...params,
       version,
-      requestId,
-      identity,
       what: 'model.edited',
       apply: (tx, row, at) => applyChanges(tx, row, changes, at),
     }),

@@ -1,8 +1,8 @@
 import { VerifyModel } from '@marquee/contracts/http/listing';
 import { AdminModel } from '@marquee/contracts/http/models';
 import { unauthorized } from '@marquee/kit/errors/http-error';
+import { idParams } from '@marquee/kit/http/params';
 import { route } from '../../deps';
-import { idParams } from '../../lists/params';
 import { adminEmail, changeModel } from './change-model';
 
 /** Sets the verified badge with today's date and the admin's email, or removes it. */
@@ -12,13 +12,12 @@ export const verifyModel = route({
   body: VerifyModel,
   reply: AdminModel,
   allow: 'admin',
-  handle: async ({ params: { id }, body, requestId, identity }, deps) => {
-    const by = adminEmail(identity) ?? unauthorized('admin.required');
+  handle: async ({ params, body, ...caller }, deps) => {
+    const by = adminEmail(caller.identity) ?? unauthorized('admin.required');
     return await changeModel(deps, {
-      id,
+      ...caller,
+      ...params,
       version: body.version,
-      requestId,
-      identity,
       what: body.verified ? 'model.verified' : 'model.unverified',
       apply: async (tx, before, at) => {
         if (!body.verified && !before.verified) return null;
@@ -26,7 +25,7 @@ export const verifyModel = route({
         await tx.query(
           `update models set verified_at = case when $2::text is null then null else $4::timestamptz end, verified_method = $2, verified_by = $3,
              version = version + 1, updated_at = $4, content_changed_at = $4 where id = $1`,
-          [id, method, method === null ? null : by, at],
+          [before.id, method, method === null ? null : by, at],
         );
         return { before: { method: before.verified_method }, after: { method } };
       },

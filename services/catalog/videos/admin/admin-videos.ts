@@ -1,11 +1,12 @@
 import { AdminVideo, adminVideoSorts } from '@marquee/contracts/http/admin-videos';
 import { fold } from '@marquee/contracts/text/fold';
 import { text } from '@marquee/contracts/text/text';
+import { idParams, optional } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import { z } from 'zod';
 import { route } from '../../deps';
 import { pageHeaders } from '../../lists/paging';
-import { idParams, optional, pageQuery } from '../../lists/params';
+import { pageQuery } from '../../lists/params';
 import { unknownVideo } from '../video-row';
 import { adminVideoById, adminVideos } from './admin-video-queries';
 

@@ -1,9 +1,9 @@
 import { AdminVideo, ArchiveVideo, EditVideo } from '@marquee/contracts/http/admin-videos';
 import { conflict } from '@marquee/kit/errors/http-error';
+import { idParams } from '@marquee/kit/http/params';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { changedFacts, videoAuditEntry } from '../../audit-entry';
 import { type CatalogDeps, route } from '../../deps';
-import { idParams } from '../../lists/params';
 import { type Change, refuseStale } from '../../models/admin/change-model';
 import { unknownVideo } from '../video-row';
 import { adminVideoById } from './admin-video-queries';
@@ -41,13 +41,12 @@ export const editVideo = route({
   body: EditVideo,
   reply: AdminVideo,
   allow: 'admin',
-  handle: ({ params: { id }, body: { version, ...after }, requestId, identity }, deps) =>
+  handle: ({ params, body: { version, ...after }, ...caller }, deps) =>
     changeVideo(deps, {
-      id,
+      ...caller,
+      ...params,
       version,
       what: 'video.edited',
-      requestId,
-      identity,
       apply: async (tx, video, at) => {
         if (video.archivedAt !== null)
           conflict('video.archived', 'This video is archived. Restore it to edit it.');
@@ -67,14 +66,13 @@ const changeArchived = (path: string, what: string, archived: boolean) =>
     body: ArchiveVideo,
     reply: AdminVideo,
     allow: 'admin',
-    handle: ({ params: { id }, body: { version }, requestId, identity }, deps) =>
+    handle: ({ params, body, ...caller }, deps) =>
       changeVideo(deps, {
-        id,
-        version,
+        ...caller,
+        ...params,
+        ...body,
         what,
-        requestId,
-        identity,
-        apply: async (tx, { archivedAt, model }, at) => {
+        apply: async (tx, { id, archivedAt, model }, at) => {
           if ((archivedAt !== null) === archived) return null;
           await tx.query(
             `update videos set archived_at = $2, listed = $3, version = version + 1, content_changed_at = $4 where id = $1`,

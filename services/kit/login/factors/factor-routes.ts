@@ -12,7 +12,8 @@ import { z } from 'zod';
 import { deviceAndBrowser, operatingSystem } from '../../agents/user-agent';
 import { recordAudit } from '../../bus/outbox';
 import { conflict, notFound, unprocessable } from '../../errors/http-error';
-import { type Route, type RouteContext, RowId, routeFor } from '../../http/route';
+import { RowId } from '../../http/params';
+import { type Route, type RouteContext, routeFor } from '../../http/route';
 import { firstRow, type Queryable } from '../../postgres/open-postgres';
 import {
   dropIdleRecoveryCodes,
