@@ -14,7 +14,6 @@ import { until } from '@marquee/kit/testing/until';
 import { Registry } from 'prom-client';
 import { clusterChecks } from '../../services/admin/health/cluster-metrics';
 import { programPath } from '../launch/instance/config';
-import { privateHome, privateInstance } from '../launch/instance/instance';
 import { secretsOf } from '../launch/instance/secrets';
 import { engineUrls } from '../launch/native/engines/engine-urls';
 import { give } from '../launch/native/engines/engine-user';
@@ -26,6 +25,7 @@ import {
 } from '../launch/native/engines/postgres';
 import { requirePrograms } from '../launch/native/engines/require-programs';
 import { prepareFolders } from '../launch/native/supervisor/lifecycle';
+import { privateHome, privateInstance } from '../launch/testing/private-instance';
 import { prepareDatabase, roleUrls } from '../postgres/prepare-database';
 import { testPasswords } from '../postgres/testing/role-passwords';
 import { withClient } from '../postgres/with-client';

@@ -9,12 +9,12 @@ import { openTestPublisher } from '@marquee/kit/testing/test-bus';
 import { until } from '@marquee/kit/testing/until';
 import { openActivityLog } from '../../services/analytics/ledger/activity-log/open-activity-log';
 import { programPath } from '../launch/instance/config';
-import { privateHome, privateInstance } from '../launch/instance/instance';
 import { secretsOf } from '../launch/instance/secrets';
 import { engineUrls } from '../launch/native/engines/engine-urls';
 import { epmdProcess, prepareRabbitmq, rabbitmqProcess } from '../launch/native/engines/rabbitmq';
 import { requirePrograms } from '../launch/native/engines/require-programs';
 import { prepareFolders } from '../launch/native/supervisor/lifecycle';
+import { privateHome, privateInstance } from '../launch/testing/private-instance';
 import { type Evaluate, insidePrivateBroker } from './evaluate';
 import { repairLog } from './repair-log';
 

@@ -5,9 +5,9 @@ import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
 import { readPostgres } from '../../../services/admin/health/engine-metrics';
-import { privateHome } from '../instance/instance';
 import { postgresFolder, preparePostgres } from '../native/engines/postgres';
 import { findPoint, nativePointRunner, restorePoint } from '../product/restore-point';
+import { privateHome } from '../testing/private-instance';
 import { openServerArchive, type ServerArchive } from './server-archive';
 import { type ArchivingPostgres, openArchivingPostgres } from './testing/archiving-postgres';
 

@@ -3,7 +3,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
 import { checkoutDir, checkoutName } from './checkout';
 import { readJson, writeJson } from './json-file';
-import { freePorts, Ports } from './ports';
+import { Ports } from './ports';
 
 /** One complete Marquee on this machine; those of `make up` and `make test` share nothing. */
 export const Instance = z.object({
@@ -38,23 +38,6 @@ export const mainInstance = (ports: Ports, engines: Instance['engines']): Instan
   ports,
   engines,
 });
-
-/** Another complete instance, on ports that are free now, in a new folder under /var/tmp. */
-export const privateInstance = async (label: string, ownerPid?: number): Promise<Instance> => {
-  const home = privateHome(label);
-  return {
-    name: `${checkoutName(checkoutDir)}-${label}`,
-    runDir: join(home, 'run'),
-    dataDir: join(home, 'data'),
-    ports: await freePorts(),
-    engines: 'native',
-    postgresFsync: false,
-    ...(ownerPid === undefined ? {} : { ownerPid }),
-  };
-};
-
-export const privateHome = (label: string): string =>
-  join('/var/tmp', `marquee-${checkoutName(checkoutDir)}-${label}`);
 
 export const saveInstance = (instance: Instance): void =>
   writeJson(join(instance.runDir, 'instance.json'), instance);

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { listenLocally } from '@marquee/kit/testing/listen-locally';
 import { until } from '@marquee/kit/testing/until';
-import { answers, freePorts, isFree, usualPorts } from './ports';
+import { freePorts } from '../testing/private-instance';
+import { answers, isFree, usualPorts } from './ports';
 
 test('free ports are all different, and something can listen on each', async () => {
   // Repeated: another process may use one of them from now on.

@@ -34,23 +34,6 @@ export const usualPorts = (publicPort: number, offset: number): Ports =>
     ...Object.fromEntries(Object.entries(usual).map(([name, port]) => [name, port + offset])),
   });
 
-const firstFree = 12_000;
-/** Linux chooses the ports of outgoing connections from here on (ip_local_port_range). */
-const firstOutgoing = 32_768;
-const blocks = Math.floor((firstOutgoing - firstFree) / portNames.length);
-
-/** A block of ports that nothing listens on, below those of outgoing connections. */
-export const freePorts = async (): Promise<Ports> => {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const first = firstFree + Math.floor(Math.random() * blocks) * portNames.length;
-    const block = portNames.map((_, index) => first + index);
-    const free = await Promise.all(block.map(isFree));
-    if (free.every(Boolean))
-      return Ports.parse(Object.fromEntries(portNames.map((name, index) => [name, first + index])));
-  }
-  throw new Error('no block of free ports was found in 50 attempts');
-};
-
 /** Whether this process could listen there, on loopback and on every address. */
 export const isFree = async (port: number): Promise<boolean> =>
   (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { until } from '@marquee/kit/testing/until';
 import { checkoutDir } from '../../launch/instance/checkout';
-import { freePorts } from '../../launch/instance/ports';
+import { freePorts } from '../../launch/testing/private-instance';
 import { e2eConfig } from './config';
 
 export type ConfiguredGateway = { readonly url: string; readonly close: () => Promise<void> };

@@ -13,7 +13,6 @@ import { checkoutDir } from '../../launch/instance/checkout';
 import { processTags } from '../../launch/instance/processes';
 import { engineUrls } from '../../launch/native/engines/engine-urls';
 import { requireTool } from '../../launch/native/engines/require-programs';
-import { testEnvironment } from '../../launch/native/engines/test-environment';
 import { run } from '../../launch/terminal/command';
 import { runKillTests } from '../faults/kill-tests';
 import { runFuzz } from '../fuzz/run-fuzz';
@@ -24,6 +23,7 @@ import { requireChromium } from './chromium';
 import { examplesSeed } from './config';
 import { type Results, runJest } from './run-tests';
 import { openTestEngines, type TestEngines } from './test-engines';
+import { testEnvironment } from './test-environment';
 import { openTestProduct } from './test-product';
 
 /** About thirty requests to every route. `make explore` goes on for longer. */

@@ -1,13 +1,14 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { programPath } from '../../launch/instance/config';
-import { type Instance, privateHome, privateInstance } from '../../launch/instance/instance';
+import type { Instance } from '../../launch/instance/instance';
 import { isAlive } from '../../launch/instance/processes';
 import { type Secrets, secretsOf } from '../../launch/instance/secrets';
 import { enginesAnswer, prepareEngines } from '../../launch/native/engines/private-engines';
 import { requirePrograms } from '../../launch/native/engines/require-programs';
 import { enforce, prepareFolders, stopInstance } from '../../launch/native/supervisor/lifecycle';
 import type { ProcessSpec } from '../../launch/native/supervisor/plan';
+import { privateHome, privateInstance } from '../../launch/testing/private-instance';
 
 export type TestEngines = {
   readonly instance: Instance;
@@ -27,20 +28,25 @@ export const openTestEngines = async (report: (line: string) => void, name = '')
     rmSync(privateHome(label), { recursive: true, force: true });
   };
   try {
-    prepareFolders(instance);
-    const secrets = secretsOf(instance);
-    const processes = await prepareEngines(
-      instance,
-      await requirePrograms(instance.dataDir, programPath(), report),
-      secrets,
-    );
-    await enforce(instance, { processes });
-    await enginesAnswer(instance, secrets);
-    return { instance, secrets, processes, close };
+    return { instance, close, ...(await startEngines(instance, report)) };
   } catch (error) {
     await close();
     throw error;
   }
+};
+
+/** Starts the engines of the instance, installed if needed, and waits until they answer. */
+export const startEngines = async (
+  instance: Instance,
+  report: (line: string) => void,
+): Promise<Pick<TestEngines, 'secrets' | 'processes'>> => {
+  prepareFolders(instance);
+  const secrets = secretsOf(instance);
+  const programs = await requirePrograms(instance.dataDir, programPath(), report);
+  const processes = await prepareEngines(instance, programs, secrets);
+  await enforce(instance, { processes });
+  await enginesAnswer(instance, secrets);
+  return { secrets, processes };
 };
 
 /** What runs that were ended by force have left behind. */

@@ -5,13 +5,14 @@ import { until } from '@marquee/kit/testing/until';
 import { withClient } from '../../../postgres/with-client';
 import { programPath } from '../../instance/config';
 import type { EnvValues } from '../../instance/env-file';
-import { type Instance, privateHome, privateInstance } from '../../instance/instance';
+import type { Instance } from '../../instance/instance';
 import { type Secrets, secretsOf } from '../../instance/secrets';
 import { prepareArchive } from '../../native/engines/archive';
 import { engineUrls } from '../../native/engines/engine-urls';
 import { postgresProcess, preparePostgres } from '../../native/engines/postgres';
 import { requirePrograms, requireTool } from '../../native/engines/require-programs';
 import { prepareFolders } from '../../native/supervisor/lifecycle';
+import { privateHome, privateInstance } from '../../testing/private-instance';
 
 export type ArchivingPostgres = {
   readonly instance: Instance;

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { until } from '@marquee/kit/testing/until';
-import { type Instance, pidFile, privateHome, privateInstance } from '../../instance/instance';
+import { type Instance, pidFile } from '../../instance/instance';
 import { isAlive, ourProcesses, signal } from '../../instance/processes';
+import { privateHome, privateInstance } from '../../testing/private-instance';
 import { enforce, prepareFolders, stopInstance, supervisorOf } from './lifecycle';
 import { type ProcessSpec, readState } from './plan';
 

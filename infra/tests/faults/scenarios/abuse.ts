@@ -3,7 +3,7 @@ import { figuresAndLimits } from '@marquee/kit/settings/figures';
 import { until } from '@marquee/kit/testing/until';
 import { openActivityLog } from '../../../../services/analytics/ledger/activity-log/open-activity-log';
 import { bytesOfBatchIds } from '../../../../services/analytics/ledger/client-batches';
-import { freePorts } from '../../../launch/instance/ports';
+import { freePorts } from '../../../launch/testing/private-instance';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 import { command } from './repairs';

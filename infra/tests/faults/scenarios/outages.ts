@@ -1,7 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
 import type { FaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { Redis } from 'ioredis';
-import { freePorts } from '../../../launch/instance/ports';
+import { freePorts } from '../../../launch/testing/private-instance';
 import { type EngineName, engineNames } from '../environment/proxies';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';

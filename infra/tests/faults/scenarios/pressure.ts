@@ -3,7 +3,7 @@ import { holderCookieName } from '@marquee/kit/identity/session-token';
 import { pause } from '@marquee/kit/run/wait';
 import { serviceNames } from '@marquee/kit/settings/setting';
 import { until } from '@marquee/kit/testing/until';
-import { freePorts } from '../../../launch/instance/ports';
+import { freePorts } from '../../../launch/testing/private-instance';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario } from '../scenario';
 import { get } from './steps/get';

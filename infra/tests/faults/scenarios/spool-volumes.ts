@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FaultProxy, openFaultProxy } from '@marquee/kit/testing/fault-proxy';
 import { until } from '@marquee/kit/testing/until';
-import { freePorts } from '../../../launch/instance/ports';
+import { freePorts } from '../../../launch/testing/private-instance';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
 

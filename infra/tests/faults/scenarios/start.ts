@@ -1,7 +1,7 @@
 import { pause } from '@marquee/kit/run/wait';
 import { until } from '@marquee/kit/testing/until';
 import { z } from 'zod';
-import { freePorts } from '../../../launch/instance/ports';
+import { freePorts } from '../../../launch/testing/private-instance';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Load } from '../load/load';
 import type { Scenario, Scene } from '../scenario';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { freePorts } from '../../../launch/instance/ports';
 import type { ProcessSpec } from '../../../launch/native/supervisor/plan';
+import { freePorts } from '../../../launch/testing/private-instance';
 import { preloaded } from '../environment/preloaded';
 import type { TestEnvironment } from '../environment/test-environment';
 import { batchOf, impressionOf, withPublisher } from '../load/publish-by-hand';

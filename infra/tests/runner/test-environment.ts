@@ -1,7 +1,7 @@
-import { withClient } from '../../../postgres/with-client';
-import type { Instance } from '../../instance/instance';
-import type { Secrets } from '../../instance/secrets';
-import { engineUrls, managementUrl } from './engine-urls';
+import type { Instance } from '../../launch/instance/instance';
+import type { Secrets } from '../../launch/instance/secrets';
+import { engineUrls, managementUrl } from '../../launch/native/engines/engine-urls';
+import { withClient } from '../../postgres/with-client';
 
 const testDatabase = 'marquee_test';
 
