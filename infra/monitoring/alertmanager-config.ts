@@ -1,25 +1,22 @@
+import { configOf } from '@marquee/kit/settings/settings';
+import type { z } from 'zod';
 import { requiresTls } from '../../services/admin/mail/mailer';
 
-type Mail = {
-  /** As the admin service gets it. Undefined: no mail server, alerts are shown by Alertmanager alone. */
-  readonly smtpUrl: string | undefined;
-  readonly smtpTls: 'required' | 'optional' | undefined;
-  readonly from: string;
-  readonly to: string;
-};
+export const MonitoringConfig = configOf('monitoring');
+type MonitoringConfig = z.infer<typeof MonitoringConfig>;
 
 /** Consequences of a broker that is down. */
 const followBroker = ['BrokerUnreachable', 'EventsWithoutCount', 'QueueWithoutConsumer', 'SpoolGrowing'].join(
   '|',
 );
 
-const smtpOf = ({ smtpUrl, smtpTls, from }: Mail & { smtpUrl: string }) => {
+const smtpOf = (smtpUrl: string, { SMTP_TLS, CONTACT_EMAIL }: MonitoringConfig) => {
   const url = new URL(smtpUrl);
   const port = url.port === '' ? (url.protocol === 'smtps:' ? '465' : '587') : url.port;
   return {
     smtp_smarthost: `${url.hostname}:${port}`,
-    smtp_from: from,
-    smtp_require_tls: requiresTls(smtpUrl, smtpTls),
+    smtp_from: CONTACT_EMAIL,
+    smtp_require_tls: requiresTls(smtpUrl, SMTP_TLS),
     ...(url.username !== '' && {
       smtp_auth_username: decodeURIComponent(url.username),
       smtp_auth_password: decodeURIComponent(url.password),
@@ -29,12 +26,13 @@ const smtpOf = ({ smtpUrl, smtpTls, from }: Mail & { smtpUrl: string }) => {
 
 /**
  * Alertmanager's configuration as JSON, which is YAML too. Critical alerts repeat every two hours, others
- * twice a day; those that the admin service mails are left to it, unless it is down.
+ * twice a day; those that the admin service mails are left to it, unless it is down. Without a mail server
+ * Alertmanager only shows them.
  */
-export const alertmanagerConfig = (mail: Mail): string => {
-  const { smtpUrl, to } = mail;
+export const alertmanagerConfig = (settings: MonitoringConfig): string => {
+  const { SMTP_URL: smtpUrl, CONTACT_EMAIL, ALERT_EMAIL: to = CONTACT_EMAIL } = settings;
   const config = {
-    ...(smtpUrl !== undefined && { global: smtpOf({ ...mail, smtpUrl }) }),
+    ...(smtpUrl !== undefined && { global: smtpOf(smtpUrl, settings) }),
     route: {
       receiver: 'operators',
       group_by: ['alertname', 'service'],

@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { basics } from '@marquee/kit/settings/basics';
 import { checkoutDir, digest } from '../launch/instance/checkout';
 import { programPath, type RunConfig } from '../launch/instance/config';
 import type { Instance } from '../launch/instance/instance';
 import { services } from '../launch/native/services';
 import type { ProcessSpec } from '../launch/native/supervisor/plan';
-import { alertmanagerConfig } from './alertmanager-config';
+import { alertmanagerConfig, MonitoringConfig } from './alertmanager-config';
 import { writeDashboards } from './dashboards/dashboards';
 import { requireMonitoringPrograms } from './programs';
 import { prometheusConfig } from './prometheus-config';
@@ -21,26 +20,18 @@ type Config = Pick<RunConfig, 'publicUrl' | 'settings'>;
 export const configFiles = (
   { engines, ports }: Pick<Instance, 'engines' | 'ports'>,
   { publicUrl, settings }: Config,
-): Readonly<Record<'prometheus.yml' | 'alertmanager.yml', string>> => {
-  const from = basics.CONTACT_EMAIL.schema.parse(settings.CONTACT_EMAIL);
-  return {
-    'prometheus.yml': prometheusConfig(
-      {
-        discovery: 'static',
-        services: services.map(({ name, port }) => ({ service: name, host, port: ports[port] })),
-        rabbitmq: engines === 'native' ? { host, port: ports.rabbitmqMetrics } : undefined,
-        alertmanager: `${host}:${ports.alertmanager}`,
-      },
-      { site: publicUrl, rulesDir },
-    ),
-    'alertmanager.yml': alertmanagerConfig({
-      smtpUrl: settings.SMTP_URL,
-      smtpTls: settings.SMTP_TLS === 'optional' ? 'optional' : undefined,
-      from,
-      to: settings.ALERT_EMAIL ?? from,
-    }),
-  };
-};
+): Readonly<Record<'prometheus.yml' | 'alertmanager.yml', string>> => ({
+  'prometheus.yml': prometheusConfig(
+    {
+      discovery: 'static',
+      services: services.map(({ name, port }) => ({ service: name, host, port: ports[port] })),
+      rabbitmq: engines === 'native' ? { host, port: ports.rabbitmqMetrics } : undefined,
+      alertmanager: `${host}:${ports.alertmanager}`,
+    },
+    { site: publicUrl, rulesDir },
+  ),
+  'alertmanager.yml': alertmanagerConfig(MonitoringConfig.parse(settings)),
+});
 
 /** Writes the configuration of both and the dashboards, and returns the processes. Data: the run folder. */
 export const monitoringProcesses = async (

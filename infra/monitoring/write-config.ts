@@ -6,14 +6,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { configOf } from '@marquee/kit/settings/settings';
 import { containerPorts } from '../launch/instance/replicas';
-import { alertmanagerConfig } from './alertmanager-config';
+import { alertmanagerConfig, MonitoringConfig } from './alertmanager-config';
 import { writeDashboards } from './dashboards/dashboards';
 import { prometheusConfig } from './prometheus-config';
 
 const [folder = '.', dashboardsFolder = join(folder, 'dashboards')] = process.argv.slice(2);
-const config = readConfig(configOf('monitoring'));
+const config = readConfig(MonitoringConfig);
 const files = {
   'prometheus.yml': prometheusConfig(
     {
@@ -24,12 +23,7 @@ const files = {
     },
     { site: config.PUBLIC_URL, rulesDir: '/etc/marquee/rules' },
   ),
-  'alertmanager.yml': alertmanagerConfig({
-    smtpUrl: config.SMTP_URL,
-    smtpTls: config.SMTP_TLS,
-    from: config.CONTACT_EMAIL,
-    to: config.ALERT_EMAIL ?? config.CONTACT_EMAIL,
-  }),
+  'alertmanager.yml': alertmanagerConfig(config),
 };
 for (const [name, content] of Object.entries(files))
   writeFileSync(join(folder, name), content, { mode: 0o644 });
