@@ -7,6 +7,7 @@ import { secretsOf } from '../launch/instance/secrets';
 import { readiness } from '../launch/native/healthy';
 import { supervisorOf } from '../launch/native/supervisor/lifecycle';
 import { type ProcessState, readState } from '../launch/native/supervisor/plan';
+import { aligned } from '../launch/terminal/aligned';
 import { verb } from '../launch/terminal/verb';
 import { clusterRunDir } from './instance';
 import { hosts } from './layout';
@@ -65,16 +66,10 @@ await verb('cluster-status', async () => {
   const rows = await Promise.all(
     supervised.processes.map(async (one) => ({ ...one, health: await healthOf(one) })),
   );
-  console.log(
-    `${'process'.padEnd(23)}${'state'.padEnd(30)}${'port'.padEnd(8)}${'restarts'.padEnd(10)}memory`,
-  );
-  for (const host of hosts) {
-    console.log(`host ${host}`);
-    for (const row of rows.filter(({ name }) => name.endsWith(`-${host}`)))
-      console.log(
-        `  ${row.name.padEnd(21)}${row.health.padEnd(30)}${String(row.port).padEnd(8)}${String(row.restarts).padEnd(10)}${memoryMb(row.pid)}`,
-      );
-  }
+  const ofHosts = hosts.flatMap((host) => rows.filter(({ name }) => name.endsWith(`-${host}`)));
+  const cells = ofHosts.map((one) => [one.name, one.health, one.port, one.restarts, memoryMb(one.pid)]);
+  for (const line of aligned([['process', 'state', 'port', 'restarts', 'memory'], ...cells]))
+    console.log(line);
   const isWell = rows.every(({ state, health }) => state === 'running' && !/^(not|does not)/.test(health));
   const problems = problemsIn(state, (host) => join(instance.dataDir, `postgres-${host}`, 'patroni.yml'));
   console.log(problems.length === 0 ? '\nThe engines work together.' : `\n${problems.join('\n')}`);

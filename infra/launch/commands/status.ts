@@ -4,7 +4,6 @@ import { messageOf } from '@marquee/kit/errors/user-error';
 import { requireCompose, runCompose } from '../containers/compose';
 import { containersOf, isWell } from '../containers/containers';
 import { buildsOf, titleOf } from '../containers/images';
-import type { EnvValues } from '../instance/env-file';
 import { type Instance, mainRunDir, savedInstance } from '../instance/instance';
 import { describeInterruption, readInterruption } from '../instance/interruption';
 import { ourProcesses } from '../instance/processes';
@@ -15,6 +14,7 @@ import { engineUrls } from '../native/engines/engine-urls';
 import { readiness } from '../native/healthy';
 import { supervisorOf } from '../native/supervisor/lifecycle';
 import { type ProcessState, readState } from '../native/supervisor/plan';
+import { aligned } from '../terminal/aligned';
 import { verb } from '../terminal/verb';
 
 const monitoringAnswers = async (port: number): Promise<void> => {
@@ -38,10 +38,14 @@ const healthOf = async (instance: Instance, one: ProcessState): Promise<string> 
   return probe().then(() => 'healthy', messageOf);
 };
 
-const formatSettings = (settings: EnvValues): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ') || 'as by default';
+/** The settings, and a command that did not finish. Returns whether there is none. */
+const printRest = (engines: Instance['engines']): boolean => {
+  const settings = Object.entries(rememberedSettings(mainRunDir)).map(([name, value]) => `${name}=${value}`);
+  console.log(`\nsettings  ${settings.join(' ') || 'as by default'}`);
+  const unfinished = readInterruption(mainRunDir);
+  if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished, engines)}`);
+  return unfinished === undefined;
+};
 
 const ago = (since: string): string => {
   const seconds = Math.round((Date.now() - Date.parse(since)) / 1000);
@@ -58,13 +62,10 @@ await verb('status', async () => {
     console.log(output);
     const build = buildsOf(mainRunDir).at(-1);
     if (build !== undefined)
-      console.log(`\nversion     ${titleOf(build)}, since ${build.since.slice(0, 16)} UTC`);
-    console.log(`settings    ${formatSettings(rememberedSettings(mainRunDir))}`);
-    const unfinished = readInterruption(mainRunDir);
-    if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished, 'docker')}`);
+      console.log(`\nversion   ${titleOf(build)}, since ${build.since.slice(0, 16).replace('T', ' ')} UTC`);
     const containers = await containersOf(instance.name);
     const isFine = code === 0 && containers.length > 0 && containers.every(isWell);
-    process.exitCode = isFine && unfinished === undefined ? 0 : 1;
+    process.exitCode = printRest('docker') && isFine ? 0 : 1;
     return;
   }
   const state = instance && supervisorOf(instance) ? readState(instance) : undefined;
@@ -79,22 +80,13 @@ await verb('status', async () => {
     return;
   }
   const rows = await Promise.all(
-    state.processes.map(async (one) => ({
-      ...one,
-      health: await healthOf(instance, one),
-      public: one.name === 'gateway' ? ` and ${instance.ports.public}` : '',
-    })),
+    state.processes.map(async (one) => {
+      const port = one.name === 'gateway' ? `${one.port} and ${instance.ports.public}` : one.port;
+      return [one.name, await healthOf(instance, one), port, ago(one.since), one.restarts, one.pid ?? '–'];
+    }),
   );
-  console.log(
-    `${'process'.padEnd(18)}${'health'.padEnd(24)}${'port'.padEnd(17)}${'for'.padEnd(10)}${'restarts'.padEnd(10)}pid`,
-  );
-  for (const row of rows) {
-    console.log(
-      `${row.name.padEnd(18)}${row.health.padEnd(24)}${`${row.port}${row.public}`.padEnd(17)}${ago(row.since).padEnd(10)}${String(row.restarts).padEnd(10)}${row.pid ?? '–'}`,
-    );
-  }
-  console.log(`\nsettings          ${formatSettings(rememberedSettings(mainRunDir))}`);
-  const unfinished = readInterruption(mainRunDir);
-  if (unfinished !== undefined) console.log(`\n${describeInterruption(unfinished, instance.engines)}`);
-  if (unfinished !== undefined || rows.some(({ health }) => health !== 'healthy')) process.exitCode = 1;
+  for (const line of aligned([['process', 'health', 'port', 'for', 'restarts', 'pid'], ...rows]))
+    console.log(line);
+  const isHealthy = rows.every(([, health]) => health === 'healthy');
+  process.exitCode = printRest(instance.engines) && isHealthy ? 0 : 1;
 });
