@@ -53,8 +53,6 @@ const mainPort: Readonly<Record<EngineKind, PortName>> = {
   haproxy: 'haproxyMetrics',
 };
 
-const folderOf = ({ dataDir }: Instance, name: string): string => join(dataDir, name);
-
 /** Writes a file for the engine's user. Redis and Sentinel keep state in theirs: only when it changes. */
 const writeConfig = (path: string, content: string, owner: EngineUser | undefined) => {
   const keepsState = /(redis|sentinel)\.conf$/.test(path);
@@ -78,7 +76,7 @@ const commandOf = (
   engine: EngineKind,
   host: Host,
 ): readonly [command: string, args: readonly string[]] => {
-  const folder = folderOf(instance, `${engine}-${host}`);
+  const folder = join(instance.dataDir, `${engine}-${host}`);
   switch (engine) {
     case 'etcd':
       return [programs.etcd, etcdArguments(onLoopback(base), host, folder, join(folder, 'data'))];
@@ -106,7 +104,7 @@ const after: Partial<Record<EngineKind, readonly string[]>> = {
 const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): ProcessSpec => {
   const { base, instance, secrets, programs } = cluster;
   const name = `${engine}-${host}`;
-  const folder = folderOf(instance, name);
+  const folder = join(instance.dataDir, name);
   const owner = engineUser(accounts[engine]);
   createFor(folder, owner);
   if (engine === 'rabbitmq') {
@@ -114,8 +112,8 @@ const prepareEngine = (cluster: Cluster, engine: EngineKind, host: Host): Proces
     writeCookie(folder, secrets, owner);
   }
   const folders: Folders = {
-    config: (process) => folderOf(instance, process),
-    data: (process) => folderOf(instance, process),
+    config: (process) => join(instance.dataDir, process),
+    data: (process) => join(instance.dataDir, process),
     postgresBin: programs.postgresBin,
     postgresFsync: instance.postgresFsync,
     resolvers: false,

@@ -7,14 +7,16 @@ import {
   responsesOf,
 } from '@marquee/contracts/http/hot-batch';
 import { Ledger } from '@marquee/contracts/http/ledger';
+import { readConfig } from '@marquee/kit/config/read-config';
 import { openServiceClient, type ServiceClient } from '@marquee/kit/http/upstream';
-import type { ServiceName } from '@marquee/kit/identity/identity';
+import { identityKeys, type ServiceName } from '@marquee/kit/identity/identity';
 import { seededRandom } from '@marquee/kit/random/random';
 import { pause } from '@marquee/kit/run/wait';
+import { serviceUrl } from '@marquee/kit/settings/schemas';
+import { configWith } from '@marquee/kit/settings/settings';
 import { warningSign } from '../../launch/terminal/steps';
 import { countries } from './agents';
 import { withCampaignLinks } from './campaign-links';
-import { trafficConfig } from './config';
 import { sampleIps } from './ips';
 import { readCatalog } from './known-models';
 import { monthOfTraffic } from './month';
@@ -31,7 +33,12 @@ const answerWithinMs = 30_000;
 /** `refused` counts requests by status and error code of their response. */
 type Tally = { events: number; readonly refused: Map<string, number> };
 
-const config = trafficConfig();
+const config = readConfig(
+  configWith('CATALOG_URL', 'ANALYTICS_URL').extend({
+    TRACKING_URL: serviceUrl,
+    IDENTITY_KEYS: identityKeys('traffic'),
+  }),
+);
 const clientOf = (to: ServiceName, baseUrl: string): ServiceClient =>
   openServiceClient({ baseUrl, to, identities: config.IDENTITY_KEYS, answerWithinMs });
 const catalog = clientOf('catalog', config.CATALOG_URL);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { isHalfway, timeIn } from '../backup/points';
 import { backupTarget, isFolder, prepareBackupFolder } from '../backup/target';
 import { mountedCa } from '../containers/archive';
-import { type Compose, requireCompose, runCompose, showCompose } from '../containers/compose';
+import { buildImage, type Compose, requireCompose, runCompose, showCompose } from '../containers/compose';
 import { checkoutDir } from '../instance/checkout';
 import { currentConfig } from '../instance/config';
 import { type Instance, mainRunDir, startedInstance } from '../instance/instance';
@@ -27,7 +27,6 @@ import {
   type PointRunner,
   restorePoint,
 } from '../product/restore-point';
-import { reasonIn } from '../terminal/child-script';
 import { run, runAttached } from '../terminal/command';
 import { exclusiveVerb, verb } from '../terminal/verb';
 
@@ -53,11 +52,9 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
     read: (args) => run(process.execPath, [...command, ...args], { cwd: checkoutDir, env }),
     stopServices: async (isWithPostgres) => {
       const plan = readPlan(instance) ?? { processes: [] };
-      await enforce(instance, {
-        processes: plan.processes.filter(
-          ({ kind, name }) => kind === 'engine' && !(isWithPostgres && name === 'postgres'),
-        ),
-      });
+      const engines = plan.processes.filter(({ kind }) => kind === 'engine');
+      const left = engines.filter(({ name }) => !isWithPostgres || name !== 'postgres');
+      await enforce(instance, { processes: left });
       return () => enforce(instance, plan);
     },
     points: () => nativePointRunner(instance, { backups }, where),
@@ -67,10 +64,8 @@ const nativeRunner = async (instance: Instance, where: string): Promise<Runner> 
 const databaseServices = ['catalog', 'tracking', 'analytics', 'analytics-worker', 'admin'] as const;
 
 const containerRunner = async (compose: Compose, instance: Instance, where: string): Promise<Runner> => {
-  // Its profile keeps it out of the build of `make up`; its sources must be those of what runs.
-  const { code, output } = await runCompose(compose, ['build', 'backup']);
-  if (code !== 0)
-    throw new UserError(`the image of backups could not be built: ${reasonIn(output) ?? 'no reason given'}`);
+  // Its sources must be those of what runs.
+  await buildImage(compose, 'backup', 'the image of backups');
   if (isFolder(where) && existsSync(where)) prepareBackupFolder(where, { isForContainers: true });
   // Not by -v: docker-compose 1.29 then keeps the volume that the file mounts there, without a word.
   const config = currentConfig(rememberedSettings(mainRunDir));
@@ -104,25 +99,17 @@ const afterwards = async (
   script: string,
   ...args: readonly string[]
 ): Promise<void> => {
+  const command = ['--import', 'tsx', 'infra/launch/commands/with-env.ts', '--as', service];
   const path = `services/${service}/commands/${script}.ts`;
-  await runAttached(
-    process.execPath,
-    ['--import', 'tsx', 'infra/launch/commands/with-env.ts', '--as', service, path, ...args],
-    { cwd: checkoutDir },
-  );
+  await runAttached(process.execPath, [...command, path, ...args], { cwd: checkoutDir });
 };
 
-/** Puts another database in the place of the present one while the services are stopped, or throws. */
-type Replace = () => Promise<void>;
+const restoreBackup = async (runner: Runner, at: string): Promise<void> => {
+  if ((await runner.show(['restore', at])) !== 0) throw new UserError('the backup was not restored.');
+};
 
-const byBackup =
-  (runner: Runner, at: string): Replace =>
-  async () => {
-    if ((await runner.show(['restore', at])) !== 0) throw new UserError('the backup was not restored.');
-  };
-
-/** Before anything stops: the point can be restored. */
-const byPoint = async (runner: Runner, at: Date | 'latest', place: string): Promise<Replace> => {
+/** Checks that the point can be restored, and returns what puts it in the place of the present database. */
+const byPoint = async (runner: Runner, at: Date | 'latest', place: string) => {
   const points = await runner.points();
   const point = await findPoint(points, at, place);
   return async () => {
@@ -154,7 +141,7 @@ const restore = async (
   if (code !== 0 || line === undefined)
     throw new UserError(output.trim().split('\n').at(-1) ?? 'the backup cannot be read.');
   const found = Found.parse(JSON.parse(line));
-  const replace = to === '' ? byBackup(runner, at) : await byPoint(runner, to, place);
+  const replace = to === '' ? () => restoreBackup(runner, at) : await byPoint(runner, to, place);
   console.log('Stopping the services …');
   const startAgain = await runner.stopServices(to !== '');
   try {

@@ -12,24 +12,21 @@ export const checkCertificate = (path: string, publicUrl: string, now = Date.now
   const fault = (text: string): never => {
     throw new UserError(`TLS_CERTIFICATE is ${path}: ${text}`);
   };
-  const read = <Value>(from: () => Value, text: (error: unknown) => string): Value => {
+  const read = <Value>(from: () => Value, text: string): Value => {
     try {
       return from();
     } catch (error) {
-      return fault(text(error));
+      return fault(text.replace('$1', messageOf(error)));
     }
   };
-  const pem = read(
-    () => readFileSync(path, 'utf8'),
-    (error) => `it cannot be read (${messageOf(error)}).`,
-  );
+  const pem = read(() => readFileSync(path, 'utf8'), 'it cannot be read ($1).');
   const certificate = read(
     () => new X509Certificate(pem),
-    () => 'it holds no certificate. It must be a PEM file with the chain and its key.',
+    'it holds no certificate. It must be a PEM file with the chain and its key.',
   );
   const key = read(
     () => createPrivateKey(pem),
-    () => 'it holds no private key: append the key to the chain, as in cat fullchain.pem privkey.pem.',
+    'it holds no private key: append the key to the chain, as in cat fullchain.pem privkey.pem.',
   );
   if (!certificate.checkPrivateKey(key)) fault('its private key belongs to another certificate.');
   const host = new URL(publicUrl).hostname;

@@ -43,12 +43,13 @@ export const composeUp = async (deployment: Deployment, formerPort: number | und
   await steps.step('containers', async (report) => {
     await call(['up', '-d', '--remove-orphans', ...scale()], report);
     // A catcher from before SMTP_URL was set is no orphan: its service still exists.
-    if (config.settings.SMTP_URL !== undefined)
-      await call(['--profile', mailCatcherProfile, 'rm', '--stop', '--force', 'mail'], report);
-    if (!config.monitoring)
-      await call(['--profile', monitoringProfile, 'rm', '--stop', '--force', ...monitoringServices], report);
-    if (!config.backupSchedule)
-      await call(['--profile', backupsProfile, 'rm', '--stop', '--force', scheduleService], report);
+    const unwanted = [
+      ...(config.settings.SMTP_URL === undefined ? [] : [[mailCatcherProfile, 'mail']]),
+      ...(config.monitoring ? [] : [[monitoringProfile, ...monitoringServices]]),
+      ...(config.backupSchedule ? [] : [[backupsProfile, scheduleService]]),
+    ];
+    for (const [profile = '', ...services] of unwanted)
+      await call(['--profile', profile, 'rm', '--stop', '--force', ...services], report);
     const ids = new Set(before.map(({ id }) => id));
     const changed = (await containers()).some((one) => isRunning(one) && !ids.has(one.id));
     const scaled = formatReplicas(replicas);

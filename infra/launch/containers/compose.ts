@@ -4,6 +4,7 @@ import { checkoutDir } from '../instance/checkout';
 import { processEnvironment, type RunConfig } from '../instance/config';
 import { type EnvValues, readEnvFile, writeEnvFile } from '../instance/env-file';
 import { mainRunDir } from '../instance/instance';
+import { reasonIn } from '../terminal/child-script';
 import { run, runAttached } from '../terminal/command';
 
 /** The installed docker compose: version 2 as a plug-in, or 1.29 as a separate command. */
@@ -91,6 +92,12 @@ export const runCompose = (compose: Compose, args: readonly string[], onLine?: (
 
 export const showCompose = (compose: Compose, args: readonly string[]): Promise<number> =>
   runAttached(compose.command, composeArgs(compose, args), optionsOf(compose));
+
+/** Builds the image of a service that a profile keeps out of the build of `make up`. */
+export const buildImage = async (compose: Compose, service: string, what: string): Promise<void> => {
+  const { code, output } = await runCompose(compose, ['build', service]);
+  if (code !== 0) throw new UserError(`${what} could not be built: ${reasonIn(output) ?? 'no reason given'}`);
+};
 
 /** Runs a tool without its dependencies: a look at the ledger starts no engine that was stopped. */
 export const toolCommand = (service: string, ...args: readonly string[]): readonly string[] => [

@@ -95,12 +95,10 @@ const composeSettings = ({ instance, config, secrets, admin, demo }: Deployment)
     ...composeProfiles(config),
     GATEWAY_TRUST_PROXY_HOPS: String(config.trustProxyHops + 1),
     PROXY_TRUSTED_PROXIES: config.trustedProxies.join(' '),
-    ...(config.tls === undefined
-      ? {}
-      : {
-          TLS_CERTIFICATE: copyOfCertificate(instance, config.tls.certificate),
-          HTTP_PORT: String(config.tls.httpPort),
-        }),
+    ...(config.tls && {
+      TLS_CERTIFICATE: copyOfCertificate(instance, config.tls.certificate),
+      HTTP_PORT: String(config.tls.httpPort),
+    }),
   };
 };
 

@@ -62,18 +62,17 @@ export const serviceImage = async (project: string): Promise<string> =>
 
 /** Records and tags the images that run now, so that they are kept. Removes those before the last three. */
 export const keepBuild = async (runDir: string, project: string): Promise<void> => {
-  const [service, tools] = [await inspect(tagOf('service', project)), await inspect(tagOf('tools', project))];
+  const { id: service, ...known } = await inspect(tagOf('service', project));
+  const { id: tools } = await inspect(tagOf('tools', project));
   const before = buildsOf(runDir);
-  const current = before.at(-1);
-  if (current?.service === service.id && current.tools === tools.id) return;
-  const { id, ...known } = service;
-  const builds = [...before, { ...known, service: id, tools: tools.id }];
-  await tag(keptTagOf('service', project, id), id);
-  await tag(keptTagOf('tools', project, tools.id), tools.id);
-  writeJson(fileIn(runDir), builds.slice(-kept));
-  for (const old of builds.slice(0, -kept))
+  const build = { ...known, service, tools };
+  if (kinds.every((kind) => before.at(-1)?.[kind] === build[kind])) return;
+  for (const kind of kinds) await tag(keptTagOf(kind, project, build[kind]), build[kind]);
+  const [dropped, builds] = [[...before, build].slice(0, -kept), [...before, build].slice(-kept)];
+  writeJson(fileIn(runDir), builds);
+  for (const old of dropped)
     for (const kind of kinds)
-      if (!builds.slice(-kept).some((one) => one[kind] === old[kind]))
+      if (!builds.some((one) => one[kind] === old[kind]))
         await run('docker', ['rmi', keptTagOf(kind, project, old[kind])]);
 };
 

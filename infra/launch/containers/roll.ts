@@ -3,6 +3,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { beginReplacing, endReplacing, type Interruption } from '../instance/interruption';
 import { containerPorts, type Scalable, scalable } from '../instance/replicas';
 import { run } from '../terminal/command';
+import { resultIf } from '../terminal/steps';
 import { type Container, isRunning, untilReady } from './containers';
 import type { Deployment, Project } from './deploy';
 import { serviceImage } from './images';
@@ -28,10 +29,7 @@ export const roll = async (
   for (const service of scalable) {
     await steps.step(service, async (report) => {
       const replaced = await replaceEach(service, wanted(service), project, report);
-      return {
-        summary: replaced === 0 ? 'up to date' : `${replaced} replaced`,
-        changed: replaced > 0,
-      };
+      return resultIf(replaced > 0, `${replaced} replaced`);
     });
   }
   for (const { id, service } of await project.containers())

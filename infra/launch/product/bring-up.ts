@@ -61,10 +61,7 @@ export const bringUp = async (): Promise<UpResult> => {
     const engines = await enginesUp(instance, config, secrets, steps);
     const { amqpUrls, redisUrls, urls } = engines;
     const known = { ...config, instance, secrets, amqpUrls, redisUrls, admin };
-    const beside = [
-      ...(config.monitoring ? await monitoringUp(instance, config, steps) : []),
-      ...(config.backupSchedule ? [await scheduleUp(instance, config, urls.databaseUrl, steps)] : []),
-    ];
+    const beside = await besideUp(instance, config, urls.databaseUrl, steps);
     const product = await productUp({ product: known, engines, steps, beside, demo, built });
     if (demo === 'on') await sendTraffic(product, steps);
     return { product, engines: [...engines.processes, ...beside] };
@@ -82,25 +79,26 @@ export const bringUp = async (): Promise<UpResult> => {
   };
 };
 
-const monitoringUp = async (instance: Instance, config: RunConfig, steps: Steps): Promise<ProcessSpec[]> => {
-  const { processes } = await steps.step('monitoring', async (report) => ({
-    summary: 'Prometheus and Alertmanager are installed and configured',
-    processes: await monitoringProcesses(instance, config, report),
-  }));
-  return processes;
-};
-
-const scheduleUp = async (
+/** Prepares what runs beside the services. */
+const besideUp = async (
   instance: Instance,
   config: RunConfig,
   databaseUrl: string,
   steps: Steps,
-): Promise<ProcessSpec> => {
-  const { process } = await steps.step('backups', async (report) => ({
-    summary: `every ${config.backups.BACKUP_EVERY_HOURS} h to ${backupTarget(config.backups.BACKUP_TO)}`,
-    process: await scheduleProcess(instance, config, databaseUrl, report),
-  }));
-  return process;
+): Promise<ProcessSpec[]> => {
+  const processes: ProcessSpec[] = [];
+  if (config.monitoring)
+    await steps.step('monitoring', async (report) => {
+      processes.push(...(await monitoringProcesses(instance, config, report)));
+      return { summary: 'Prometheus and Alertmanager are installed and configured' };
+    });
+  if (config.backupSchedule)
+    await steps.step('backups', async (report) => {
+      processes.push(await scheduleProcess(instance, config, databaseUrl, report));
+      const { BACKUP_EVERY_HOURS: hours, BACKUP_TO: place } = config.backups;
+      return { summary: `every ${hours} h to ${backupTarget(place)}` };
+    });
+  return processes;
 };
 
 const titles = {
@@ -123,11 +121,8 @@ const requirePorts = async (
     if (['prometheus', 'alertmanager'].includes(name)) return config.monitoring;
     return name === 'backupSchedule' ? config.backupSchedule : true;
   };
-  const wanted = Object.entries(instance.ports).filter(
-    ([name, port]) => isUsed(name) && !ours.includes(port),
+  const wanted = Object.entries(instance.ports).flatMap(([name, port]) =>
+    isUsed(name) && !ours.includes(port) ? [port] : [],
   );
-  await requireFreePorts(
-    wanted.map(([, port]) => port),
-    instance.ports.public,
-  );
+  await requireFreePorts(wanted, instance.ports.public);
 };

@@ -16,7 +16,7 @@ import { serviceProcesses } from '../native/services';
 import { enforce } from '../native/supervisor/lifecycle';
 import type { ProcessSpec } from '../native/supervisor/plan';
 import { resultOf, runScript } from '../terminal/child-script';
-import { type Steps, together } from '../terminal/steps';
+import { resultIf, type Steps, together } from '../terminal/steps';
 
 type Foundation = {
   /** The services' configuration without the database URLs, which the first step creates. */
@@ -73,10 +73,7 @@ const databasesPrepared = async (
     const whose = ownRoles
       ? 'a schema and two roles for each service'
       : 'a schema for each service, all of the given user, who may not create roles';
-    return {
-      summary: created.length > 0 ? `created ${whose}` : 'up to date',
-      changed: created.length > 0,
-    };
+    return resultIf(created.length > 0, `created ${whose}`);
   });
   const urls = await roleUrls(url, passwords);
   return { databases: urls.services, ownerDatabases: urls.owners };
@@ -86,7 +83,7 @@ const migrated = (owners: ProductEnvironment['ownerDatabases'], steps: Steps) =>
   steps.step('migrations', async (report) => {
     const migrated = await migrateSchemas(owners, report);
     const count = migrated.reduce((sum, { applied }) => sum + applied.length, 0);
-    return { summary: count > 0 ? `applied ${count}` : 'up to date', changed: count > 0 };
+    return resultIf(count > 0, `applied ${count}`);
   });
 
 const topologyUp = (
@@ -108,11 +105,7 @@ const topologyUp = (
       },
       readable,
     );
-    const fresh = /"fresh":(?!0|\[\]|false)/.test(output);
-    return {
-      summary: fresh ? 'exchanges and queues declared' : 'up to date',
-      changed: fresh,
-    };
+    return resultIf(/"fresh":(?!0|\[\]|false)/.test(output), 'exchanges and queues declared');
   });
 
 /** Bundles services and pages, which needs no engine. */
@@ -120,14 +113,11 @@ export const buildUp = (steps: Steps) =>
   steps.step('build', async (report) => {
     report('bundling services and pages');
     const [built, pages] = await Promise.all([bundleServices(), bundleFrontend()]);
-    const summary = [
+    const parts = [
       ...(built.length > 0 ? [`${built.length} services`] : []),
       ...(pages ? ['the pages'] : []),
     ];
-    return {
-      summary: summary.length > 0 ? `built ${summary.join(' and ')}` : 'up to date',
-      changed: summary.length > 0,
-    };
+    return resultIf(parts.length > 0, `built ${parts.join(' and ')}`);
   });
 
 const servicesUp = async (
@@ -143,10 +133,8 @@ const servicesUp = async (
     const after = pidsOf(instance);
     // This includes what runs beside the services, such as Prometheus.
     const changed = changedBetween(before, after);
-    const [started, stopped] = [
-      changed.filter((name) => after.has(name)),
-      changed.filter((name) => !after.has(name)),
-    ];
+    const started = changed.filter((name) => after.has(name));
+    const stopped = changed.filter((name) => !after.has(name));
     const parts = [
       ...(started.length > 0 ? [`started ${started.join(', ')}`] : []),
       ...(stopped.length > 0 ? [`stopped ${stopped.join(', ')}`] : []),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { baseBackupsIn, filesIn, type Point, pointAt, reasonOfArchive } from '../backup/points';
 import { archiveVariables, restoreService } from '../containers/archive';
-import { type Compose, runCompose } from '../containers/compose';
+import { buildImage, type Compose, runCompose } from '../containers/compose';
 import { checkoutDir } from '../instance/checkout';
 import { programPath, type RunConfig } from '../instance/config';
 import type { Instance } from '../instance/instance';
@@ -54,9 +54,7 @@ export const containerPointRunner = async (
   const place = { target, name: 'restore' };
   const variables = archiveVariables(instance, secretsOf(instance), config, place);
   const mounted = { ...compose, variables };
-  const { code, output } = await runCompose(compose, ['build', restoreService]);
-  if (code !== 0)
-    throw new UserError(`the image with pgBackRest could not be built: ${reasonOfArchive(output)}`);
+  await buildImage(compose, restoreService, 'the image with pgBackRest');
   const run = (...command: readonly string[]) =>
     runCompose(mounted, ['run', '--rm', '--no-deps', '-T', restoreService, ...command]);
   return {

@@ -8,6 +8,12 @@ export type StepResult = {
   readonly warning?: boolean;
 };
 
+/** The result of a step that may find everything done. */
+export const resultIf = (changed: boolean, summary: string): StepResult => ({
+  summary: changed ? summary : 'up to date',
+  changed,
+});
+
 /** Begins the last line of a script that did only part of its work. */
 export const warningSign = '⚠';
 

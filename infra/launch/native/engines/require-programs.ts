@@ -3,7 +3,7 @@ import { UserError } from '@marquee/kit/errors/user-error';
 import { checkoutDir } from '../../instance/checkout';
 import { programPath } from '../../instance/config';
 import { lastLine } from '../../terminal/child-script';
-import { isInstalled, run } from '../../terminal/command';
+import { type CommandOptions, isInstalled, run } from '../../terminal/command';
 import type { AllPrograms } from './private-engines';
 import { findProgram, findPrograms, type Programs } from './programs';
 
@@ -78,37 +78,34 @@ const installPackages = async (
     const step = /^(Get:\d+|Fetched|Unpacking|Setting up|==>|🍺)/.test(line);
     if (step) report(line.replace(/\s+/g, ' ').slice(0, 100));
   };
-  const done = await runInstaller(wanted, onLine, titles);
-  if (done.code === 0) return;
-  throw new UserError(installFailure(done.output, titles));
+  const [[command, ...args], options] = await installerOf(wanted, titles);
+  const { code, output } = await run(command, args, { onLine, ...options });
+  if (code !== 0) throw new UserError(installFailure(output, titles));
 };
 
-const runInstaller = async (
-  wanted: readonly Installable[],
-  onLine: (line: string) => void,
-  titles: string,
-) => {
-  const names = wanted.map(({ apt }) => apt);
-  const script = join(checkoutDir, 'infra/launch/native/engines/apt-install.sh');
+type Installer = readonly [command: readonly [string, ...string[]], options?: CommandOptions];
+
+const installerOf = async (wanted: readonly Installable[], titles: string): Promise<Installer> => {
   if (await isInstalled('apt-get')) {
-    if (process.getuid?.() === 0) return await run('sh', [script, ...names], { onLine });
+    const names = wanted.map(({ apt }) => apt);
+    const install = [
+      'sh',
+      join(checkoutDir, 'infra/launch/native/engines/apt-install.sh'),
+      ...names,
+    ] as const;
+    if (process.getuid?.() === 0) return [install];
     if (!(await isInstalled('sudo')))
       throw new UserError(
         `${titles} is missing and this user may not install packages: run "apt-get install ${names.join(' ')}" as root.`,
       );
     // Without a terminal sudo must not ask for a password.
-    const quiet = process.stdin.isTTY ? [] : ['-n'];
-    return await run('sudo', [...quiet, 'sh', script, ...names], {
-      onLine,
-      input: process.stdin.isTTY ? 'inherit' : 'none',
-    });
+    return process.stdin.isTTY ? [['sudo', ...install], { input: 'inherit' }] : [['sudo', '-n', ...install]];
   }
-  if (await isInstalled('brew')) {
-    return await run('brew', ['install', ...wanted.map(({ brew }) => brew)], {
-      onLine,
-      env: { ...brewQuiet, PATH: programPath() },
-    });
-  }
+  if (await isInstalled('brew'))
+    return [
+      ['brew', 'install', ...wanted.map(({ brew }) => brew)],
+      { env: { ...brewQuiet, PATH: programPath() } },
+    ];
   throw new UserError(
     `${titles} is missing and neither apt-get nor brew is here: install it with this system's package manager and run the same command again.`,
   );
