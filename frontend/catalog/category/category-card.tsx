@@ -55,11 +55,8 @@ const Card = styled(Link)<{ $color: string }>`
   transition: transform 0.25s ease, border-color 0.25s ease;
 
   svg { color: color-mix(in srgb, var(--own) 72%, ${({ theme }) => theme.color.text}); }
-  &:hover { transform: translateY(-3px); border-color: var(--own); }
-
-  @media (prefers-reduced-motion: reduce) {
-    &:hover { transform: none; }
-  }
+  &:hover { border-color: var(--own); }
+  @media (prefers-reduced-motion: no-preference) { &:hover { transform: translateY(-3px); } }
 `;
 
 const Top = styled.span`

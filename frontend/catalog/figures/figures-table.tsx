@@ -116,11 +116,6 @@ const Only = styled(PlainButton)`
   align-items: center;
   gap: 0.375rem;
   min-height: var(--touch-target);
-  padding: 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font: inherit;
   overflow-wrap: anywhere;
   text-align: start;
   text-decoration: underline;

@@ -121,11 +121,8 @@ const Card = styled.article<{ $featured: boolean }>`
       box-shadow: ${theme.shadow.glow};
     `}
 
-  &:hover { transform: translateY(-4px); border-color: ${({ theme }) => theme.color.highlightLine}; }
-
-  @media (prefers-reduced-motion: reduce) {
-    &:hover { transform: none; }
-  }
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
+  @media (prefers-reduced-motion: no-preference) { &:hover { transform: translateY(-4px); } }
 `;
 
 /** Layers in one grid cell, none of them positioned, so the link's cover is as large as the card. */
@@ -188,7 +185,6 @@ const Name = styled.h3`
 
 /** Covers the whole card; the platform buttons lie above it. Its focus ring shows on any picture. */
 const CardLink = styled(ProfileLink)`
-  color: inherit;
   text-decoration: none;
 
   &::after {

@@ -52,8 +52,4 @@ const Dot = styled.span<{ $status: Model['status']; $pulses: boolean }>`
       article:hover &::after,
       article:focus-within &::after { animation-iteration-count: infinite; }
     `}
-
-  @media (prefers-reduced-motion: reduce) {
-    &::after { animation: none; opacity: 0; }
-  }
 `;

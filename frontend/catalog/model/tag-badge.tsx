@@ -41,7 +41,6 @@ const Tags = styled.ul`
 const TagLink = styled(Link)`
   position: relative;
   z-index: 2;
-  color: inherit;
   text-decoration: none;
 `;
 

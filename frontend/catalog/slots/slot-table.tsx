@@ -73,7 +73,7 @@ const GroupName = ({ group: { name, meaning, slots }, isOpen, onToggle }: GroupN
     {slots.length === 0 ? (
       name
     ) : (
-      <ExpandToggle type="button" aria-expanded={isOpen} onClick={onToggle}>
+      <ExpandToggle aria-expanded={isOpen} onClick={onToggle}>
         <Icon name="next" size={14} /> {name}
       </ExpandToggle>
     )}

@@ -63,11 +63,8 @@ const Card = styled.article<{ readonly $wide: boolean }>`
   background: ${({ theme }) => theme.color.surfaceRaised};
   transition: transform 0.25s ease, border-color 0.25s ease;
 
-  &:hover { transform: translateY(-3px); border-color: ${({ theme }) => theme.color.highlightLine}; }
-
-  @media (prefers-reduced-motion: reduce) {
-    &:hover { transform: none; }
-  }
+  &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
+  @media (prefers-reduced-motion: no-preference) { &:hover { transform: translateY(-3px); } }
 
   ${({ $wide, theme }) =>
     $wide &&
@@ -129,7 +126,6 @@ const Description = styled.p`
 `;
 
 const CardLink = styled(Link)`
-  color: inherit;
   text-decoration: none;
 
   &::after {

@@ -29,6 +29,4 @@ const Bar = styled.div`
   transform: scaleX(0);
   transform-origin: 0 50%;
   animation: ${move} 8s cubic-bezier(0.1, 0.8, 0.3, 1) 150ms forwards;
-
-  @media (prefers-reduced-motion: reduce) { animation-duration: 1ms; }
 `;

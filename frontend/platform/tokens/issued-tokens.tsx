@@ -90,7 +90,6 @@ export const IssuedTokens = <Answer extends { readonly created?: string | undefi
                 </Muted>
               </div>
               <Button
-                type="button"
                 $variant="destructiveQuiet"
                 $size="small"
                 onClick={() => form.run(() => requestJson(load, `${path}/${id}/revoke`, { method: 'POST' }))}

@@ -22,8 +22,4 @@ export const bulbs = css`
     mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0);
     animation: ${twinkle} 4s ease-in-out;
   }
-
-  @media (prefers-reduced-motion: reduce) {
-    &::after { animation: none; }
-  }
 `;
