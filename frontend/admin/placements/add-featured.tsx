@@ -1,14 +1,12 @@
 import { featuredDaysDefault, featuredDaysMax, priceMaxCents } from '@marquee/contracts/http/featured-days';
 import type { Model } from '@marquee/contracts/http/models';
 import { counted } from '@marquee/contracts/text/number';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { TextField } from '../../platform/forms/text-field';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { centsOf, dollarsOf } from '../../ui/format/price';
 import { CheckField } from '../../ui/inputs/check-field';
-import { Field, FieldError, FieldLabel } from '../../ui/inputs/field';
-import { Muted } from '../../ui/text/muted';
 import { ModelRow } from '../frame/model-row';
 import { ModelSearch, type ModelSearchProps } from '../frame/model-search';
 import { ModelFigures } from './featured-list';
@@ -24,6 +22,8 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
   const [typedDays, setTypedDays] = useState(String(featuredDaysDefault));
   const [withoutEnd, setWithoutEnd] = useState(false);
   const [typedPrice, setTypedPrice] = useState('');
+  /** A model was chosen before a price was entered. */
+  const [wantsPrice, setWantsPrice] = useState(false);
   const [asked, setAsked] = useState<Model>();
   const [paid, setPaid] = useState(false);
   const [typedEmail, setTypedEmail] = useState('');
@@ -32,7 +32,15 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
   const days = featuredDays(typedDays);
   const priceCents = centsOf(typedPrice);
   const isPrice = priceCents !== null && priceCents <= priceMaxCents;
-  const isWrongPrice = typedPrice.trim() !== '' && !isPrice;
+  const needsPrice = wantsPrice || typedPrice.trim() !== '';
+  const isTerm = days !== null || withoutEnd;
+  const fields = useRef<HTMLDivElement>(null);
+  const choose = (model: Model) => {
+    if (isPrice && isEmail && isTerm) return setAsked(model);
+    setWantsPrice(true);
+    const fieldAt = (which: string) => fields.current?.querySelector<HTMLElement>(which);
+    (fieldAt('[aria-invalid="true"]') ?? fieldAt('[name="featured-price"]'))?.focus();
+  };
 
   return (
     <ModelSearch
@@ -41,44 +49,30 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
       label="Models that are not featured"
       aboveSearch={
         <>
-          <Term>
-            <FieldLabel>
-              Duration (days)
-              <Field
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={featuredDaysMax}
-                value={typedDays}
-                disabled={withoutEnd}
-                aria-invalid={days === null}
-                aria-describedby={days === null ? 'featured-days-error' : undefined}
-                onChange={({ target }) => setTypedDays(target.value)}
-              />
-            </FieldLabel>
+          <Term ref={fields}>
+            <TextField
+              label="Duration (days)"
+              name="featured-days"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={featuredDaysMax}
+              value={typedDays}
+              disabled={withoutEnd}
+              error={isTerm ? undefined : `The duration must be from 1 to ${featuredDaysMax} days.`}
+              onText={setTypedDays}
+            />
+            <TextField
+              label="Price ($)"
+              name="featured-price"
+              inputMode="decimal"
+              value={typedPrice}
+              error={isPrice || !needsPrice ? undefined : 'Enter a price from $0 to $1,000,000.'}
+              hint="For the whole period; 0 is a gift."
+              onText={setTypedPrice}
+            />
             <CheckField label="Never expires" checked={withoutEnd} onCheck={setWithoutEnd} />
-            <FieldLabel>
-              Price ($)
-              <Field
-                inputMode="decimal"
-                value={typedPrice}
-                aria-invalid={isWrongPrice}
-                aria-describedby={isWrongPrice ? 'featured-price-error' : 'featured-price-hint'}
-                onChange={({ target }) => setTypedPrice(target.value)}
-              />
-            </FieldLabel>
             <CheckField label="Paid" checked={paid && priceCents !== 0} onCheck={setPaid} />
-            <Whole>
-              {isWrongPrice ? (
-                <FieldError id="featured-price-error">The price must be from $0 to $1,000,000.</FieldError>
-              ) : (
-                <Muted id="featured-price-hint" $small>
-                  {priceCents === 0
-                    ? 'Free placement. The dashboard won’t show a cost per click.'
-                    : 'The price of the whole period, or 0 for a gift. The holder sees the price per click.'}
-                </Muted>
-              )}
-            </Whole>
             <TextField
               label="Holder's email (optional)"
               name="holder-email"
@@ -90,11 +84,6 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
               onText={setTypedEmail}
             />
           </Term>
-          {days === null && !withoutEnd && (
-            <FieldError id="featured-days-error">
-              The duration must be from 1 to {featuredDaysMax} days.
-            </FieldError>
-          )}
           {asked !== undefined && (
             <ConfirmDialog
               open
@@ -127,9 +116,9 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             key={model.id}
             model={model}
             action="Feature"
-            disabled={!isPrice || !isEmail || (days === null && !withoutEnd)}
+            variant="quiet"
             busy={busyId === model.id}
-            onAction={() => setAsked(model)}
+            onAction={() => choose(model)}
           >
             <ModelFigures model={model} />
           </ModelRow>
@@ -139,17 +128,12 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
   );
 };
 
-/* Each field with its check beside it; the hint of the price and the email have the whole width. */
+/* Each field with its check below it; the email has the whole width. */
 const Term = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(8.5rem, auto);
-  gap: 0.75rem 1.25rem;
-  align-items: end;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 0.5rem 1.25rem;
+  align-items: start;
 
   > :last-child { grid-column: 1 / -1; }
-`;
-
-const Whole = styled.div`
-  grid-column: 1 / -1;
-  margin-top: -0.375rem;
 `;

@@ -7,7 +7,6 @@ import { categoryName } from '../../catalog/category/category-queries';
 import { Face } from '../../catalog/model/face';
 import { likesOf, ratingTenthsOf } from '../../catalog/model/figures';
 import { LoadError } from '../../ui/feedback/load-error';
-import { clockLeft } from '../../ui/format/time-left';
 import { Button } from '../../ui/inputs/button';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
@@ -168,7 +167,7 @@ const Beside = styled(Muted).attrs({ as: 'span', $small: true })`
   }
 `;
 
-/** Whole days as in SPEC.md, and the same hours that Today shows. */
+/** Whole days and the format of dates that SPEC.md sections 4 and 9 order. */
 const Expiry = ({ featuredUntil, now }: { readonly featuredUntil: string | null; readonly now: number }) => {
   const expiry = featuredExpiry(featuredUntil, now);
   switch (expiry.is) {
@@ -181,8 +180,7 @@ const Expiry = ({ featuredUntil, now }: { readonly featuredUntil: string | null;
     case 'running':
       return (
         <Line>
-          {counted(expiry.days, 'day', 'days')} remaining <Until>until {expiry.until}</Until>{' '}
-          <Until>({clockLeft(featuredUntil ?? '', now).text})</Until>
+          {counted(expiry.days, 'day', 'days')} remaining <Until>until {expiry.until}</Until>
         </Line>
       );
     case 'expired':

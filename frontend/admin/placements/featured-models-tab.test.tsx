@@ -87,19 +87,19 @@ test('a model is featured for the days asked for and removed again, and the figu
   await user.clear(days);
   await user.type(days, '366');
   screen.getByText('The duration must be from 1 to 365 days.');
-  const feature = screen.getByRole<HTMLButtonElement>('button', { name: 'Feature Ada Vale' });
-  expect(feature.disabled).toBe(true);
+  const feature = screen.getByRole('button', { name: 'Feature Ada Vale' });
+  await user.click(feature);
+  expect(document.activeElement).toBe(days);
   await user.clear(days);
   await user.type(days, '3');
   const price = screen.getByLabelText('Price ($)');
-  expect(feature.disabled).toBe(true);
-  await user.type(price, '0');
-  screen.getByText('Free placement. The dashboard won’t show a cost per click.');
-  expect(feature.disabled).toBe(false);
+  screen.getByText('For the whole period; 0 is a gift.');
   await user.clear(price);
   await user.type(price, 'ten');
-  screen.getByText('The price must be from $0 to $1,000,000.');
-  expect(feature.disabled).toBe(true);
+  screen.getByText('Enter a price from $0 to $1,000,000.');
+  await user.click(feature);
+  expect(document.activeElement).toBe(price);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.clear(price);
   await user.type(price, '99.5');
   await user.click(screen.getByLabelText('Paid'));
@@ -122,6 +122,15 @@ test('a model is featured for the days asked for and removed again, and the figu
   await confirm(user, 'Remove');
   await screen.findByRole('button', { name: 'Feature Ada Vale' });
   await waitFor(() => expect(figures()).toEqual(['9', '0', '9']));
+});
+
+test('without a price a model is not featured, and the price is asked for', async () => {
+  const { user } = await open();
+  expect(screen.queryByText('Enter a price from $0 to $1,000,000.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Feature Ada Vale' }));
+  screen.getByText('Enter a price from $0 to $1,000,000.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Price ($)'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a removal that fails keeps the model and reports the error', async () => {

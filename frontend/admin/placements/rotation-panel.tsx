@@ -3,14 +3,12 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../ui/feedback/load-error';
 import { DataTable, HeadRow } from '../../ui/layout/data-table';
+import { Columns } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { TableRegion } from '../frame/sort-table';
 import { TitledPanel } from '../frame/titled-panel';
 import { rotationShares } from './featured-queries';
-
-/** Below this many cards due, chance alone moves a share by more than 20 %. */
-const fewCards = 100;
 
 const rowsAtEachEnd = 5;
 
@@ -27,10 +25,12 @@ export const RotationPanel = () => {
       </Muted>
       <LoadError what="the rotation figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
-      {due.length > 0 && (
-        <Shares name="Least served" rows={due.slice(0, rowsAtEachEnd)} today={data?.today ?? []} />
-      )}
-      {most.length > 0 && <Shares name="Most served" rows={most} today={data?.today ?? []} />}
+      <Columns $gap="0 2rem">
+        {due.length > 0 && (
+          <Shares name="Least served" rows={due.slice(0, rowsAtEachEnd)} today={data?.today ?? []} />
+        )}
+        {most.length > 0 && <Shares name="Most served" rows={most} today={data?.today ?? []} />}
+      </Columns>
     </TitledPanel>
   );
 };
@@ -46,11 +46,10 @@ const Shares = ({ name, rows, today }: SharesProps) => {
   return (
     <TableRegion label={name}>
       <DataTable>
-        <HeadRow first={name} names={['Cards', 'Fair share', 'Of fair share', 'Cards today', 'Of today’s']} />
+        <HeadRow first={name} names={['Cards', 'Fair share', 'Of fair share']} />
         <tbody>
           {rows.map((share) => {
-            const todays = byId.get(share.id);
-            const verdict = verdictOf(share, todays);
+            const verdict = verdictOf(share, byId.get(share.id));
             return (
               <tr key={share.id}>
                 <th scope="row">{share.name}</th>
@@ -58,10 +57,6 @@ const Shares = ({ name, rows, today }: SharesProps) => {
                 <td>{withSeparators(Math.round(share.due))}</td>
                 <td>
                   {percent(share.ratio)} {verdict !== undefined && <Badge $tone="bad">{verdict}</Badge>}
-                </td>
-                <td>{withSeparators(todays?.cards ?? 0)}</td>
-                <td>
-                  {(todays?.due ?? 0) < fewCards ? 'too few cards yet' : percent(todays?.ratio ?? null)}
                 </td>
               </tr>
             );
