@@ -25,12 +25,10 @@ export const AuditEntries = ({ entries }: { readonly entries: readonly AuditLogE
             {ofDay.map((entry) => (
               <Entry key={entry.position}>
                 <Time dateTime={entry.at}>{timeOf(entry.at)}</Time>
-                <div>
-                  <p>
-                    <strong>{auditUser(entry.by)}</strong> {auditSentence(entry)}
-                  </p>
-                  <Changes entry={entry} />
-                </div>
+                <p>
+                  <strong>{auditUser(entry.by)}</strong> {auditSentence(entry)}
+                </p>
+                <Changes entry={entry} />
               </Entry>
             ))}
           </Rows>
@@ -95,7 +93,7 @@ const Rows = styled.ol`
 const Entry = styled.li`
   display: grid;
   gap: 0 1rem;
-  padding: 0.5rem 1.125rem;
+  padding: 0.25rem 1.125rem;
   overflow-wrap: anywhere;
 
   &:not(:first-child) { border-top: 1px solid ${({ theme }) => theme.color.line}; }
@@ -105,19 +103,16 @@ const Entry = styled.li`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
 
-    > div { display: contents; }
-    > div > p { grid-row: 2; grid-column: 1 / -1; }
+    > p { grid-row: 2; grid-column: 1 / -1; }
     details { grid-area: 1 / 2; }
     details[open] { grid-area: 3 / 1 / auto / -1; }
   }
   ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: 7rem minmax(0, 1fr);
-    align-items: baseline;
+    grid-template-columns: 7rem minmax(0, 1fr) auto;
+    align-items: center;
 
     /* The details stand at the end of the line until they are open. */
-    > div { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
-    > div > p { flex: 1 1 16rem; min-width: 0; }
-    details[open] { flex: 1 0 100%; min-width: 0; }
+    details[open] { grid-column: 2 / -1; }
   }
 `;
 
@@ -125,7 +120,6 @@ const Time = styled.time`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.small};
   font-variant-numeric: tabular-nums;
-  line-height: 1.8;
 `;
 
 const Scroller = styled(ScrollRegion)`

@@ -16,6 +16,10 @@ const entry: AuditLogEntry = {
 test.each<[Partial<AuditLogEntry>, string]>([
   [{ after: { featuredUntil: 'infinity' } }, 'featured velvet-rose without an end'],
   [{ what: 'model.edited' }, 'edited velvet-rose'],
+  [
+    { what: 'day.root', about: { kind: 'day', id: '', name: '2026-11-19' } },
+    'sealed the figures of Nov 19, 2026',
+  ],
   [{ what: 'holder.logged-in' }, 'logged in'],
   [
     {

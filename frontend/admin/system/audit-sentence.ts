@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { capitalized } from '../../ui/format/capitalized';
-import { momentOf } from '../../ui/format/day';
+import { fullDay, momentOf } from '../../ui/format/day';
 import { dollarsOf } from '../../ui/format/price';
 import auditPhrases from './audit-phrases.json' with { type: 'json' };
 
@@ -15,7 +15,8 @@ export const actionName = (what: string): string => {
 
 /** `ada@example.com featured Ada Vale until Dec 22, 2026, 12:00 PM UTC`, without the user. */
 export const auditSentence = (entry: AuditLogEntry): string => {
-  const name = entry.about.name || `${entry.about.kind} ${entry.about.id}`.trim();
+  const given = entry.about.name || `${entry.about.kind} ${entry.about.id}`.trim();
+  const name = isDay(given) ? fullDay(given) : given;
   // A function: a name may contain `$&`.
   const phrase = phrases[entry.what]?.replace('{name}', () => name);
   return `${phrase ?? `${actionName(entry.what)}, ${name}`}${detail(entry)}`;
@@ -38,6 +39,8 @@ export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
 /** A service that acts on a command is named `analytics for the holder of velvet-rose`. */
 const requesterOf = (name: string): string | undefined =>
   / for (.+)$/.exec(name)?.[1]?.replace(/^the /, 'The ');
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const textIn = (values: AuditLogEntry['after'], key: string): string | undefined => {
   const value = values?.[key];
