@@ -1,14 +1,14 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { styled } from 'styled-components';
+import { useLocation } from 'react-router-dom';
 import { ShareLinks } from '../../catalog/figures/share-links';
 import { SecondFactors } from '../../platform/factors/second-factors';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
 import { ApiTokens } from '../../platform/tokens/api-tokens';
 import { LoadError } from '../../ui/feedback/load-error';
-import { Panel, PanelTitle } from '../../ui/layout/panel';
-import { Columns, Stack } from '../../ui/layout/stack';
+import { FoldedPanel } from '../../ui/inputs/folded-panel';
+import { Stack } from '../../ui/layout/stack';
 import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminSession } from '../frame/admin-calls';
@@ -22,10 +22,11 @@ import { Webhooks } from './webhooks';
 const OwnAccount = () => {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(account);
+  const { hash } = useLocation();
   const mustSetUp = useQuery(adminSession).data?.lacksSecondFactor === true;
   const keep = (changed: Account) => queryClient.setQueryData(account.queryKey, changed);
   return (
-    <Layout $top="1.5rem">
+    <Stack $top="1.5rem">
       {data === undefined && <LoadError what="your account" error={error} />}
       {data !== undefined && (
         <>
@@ -37,27 +38,29 @@ const OwnAccount = () => {
           {!mustSetUp && (
             <>
               <Sessions account={data} onChanged={keep} />
-              <Panel>
-                <PanelTitle>Password</PanelTitle>
-                <Muted $top="0.375rem">
-                  {data.passwordChangedAt === null ? (
+              <FoldedPanel
+                title="Password"
+                about={
+                  data.passwordChangedAt === null ? (
                     <strong>
-                      You still use the password this account was given. Please choose your own.{' '}
+                      You still use the password this account was given. Please choose your own.
                     </strong>
                   ) : (
                     <>
-                      Changed <Moment at={data.passwordChangedAt} />.{' '}
+                      Changed <Moment at={data.passwordChangedAt} />.
                     </>
-                  )}
-                  {passwordHint} You'll be logged out everywhere else.
-                </Muted>
+                  )
+                }
+                action="Change"
+              >
+                <Muted>{passwordHint} You'll be logged out everywhere else.</Muted>
                 <ChangePasswordForm
                   username={data.email}
                   send={changePassword}
                   onChanged={keep}
                   messageOf={adminErrorText}
                 />
-              </Panel>
+              </FoldedPanel>
             </>
           )}
           <SecondFactors
@@ -67,41 +70,37 @@ const OwnAccount = () => {
           />
           {!mustSetUp && (
             <>
-              <Panel>
-                <PanelTitle>Share links</PanelTitle>
+              <FoldedPanel
+                title="Share links"
+                about="Show chosen figures to people without an account."
+                action="Manage"
+                startsOpen={hash === '#shares'}
+              >
                 <ShareLinks
                   path="/api/insights/site/shares"
                   queryKey={account.queryKey}
                   subjects={['visits', 'clicks']}
                   sharedBy="the site’s host, not your email"
                 />
-              </Panel>
-              <Stack>
-                <Panel>
-                  <PanelTitle>API tokens</PanelTitle>
-                  <ApiTokens path={`${accountPath}/tokens`} queryKey={account.queryKey} />
-                </Panel>
-                <IfAllowed area="system">
-                  <Panel>
-                    <PanelTitle>Webhooks of the site</PanelTitle>
-                    <Webhooks />
-                  </Panel>
-                </IfAllowed>
-              </Stack>
+              </FoldedPanel>
+              <FoldedPanel title="API tokens" about="Let a program read the figures." action="Manage">
+                <ApiTokens path={`${accountPath}/tokens`} queryKey={account.queryKey} />
+              </FoldedPanel>
+              <IfAllowed area="system">
+                <FoldedPanel
+                  title="Webhooks of the site"
+                  about="Inform a server of requests, placements and unusual days."
+                  action="Manage"
+                >
+                  <Webhooks />
+                </FoldedPanel>
+              </IfAllowed>
             </>
           )}
         </>
       )}
-    </Layout>
+    </Stack>
   );
 };
 
 export const AccountPage = adminPage('Account', OwnAccount);
-
-const Layout = styled(Columns)`
-  ${({ theme }) => theme.from.desktop} {
-    align-items: start;
-
-    > :first-child { grid-column: 1 / -1; }
-  }
-`;

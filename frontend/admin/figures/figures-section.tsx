@@ -151,7 +151,12 @@ export const FiguresSection = ({
                   Print
                 </Button>
               </Menu>
-              <Button as={Link} $variant="quiet" $size="bar" to={{ pathname: '/admin/account', search }}>
+              <Button
+                as={Link}
+                $variant="quiet"
+                $size="bar"
+                to={{ pathname: '/admin/account', search, hash: 'shares' }}
+              >
                 Share
               </Button>
             </Cluster>

@@ -184,6 +184,7 @@ test('the password is changed, and two-step verification asks for a code at the 
     .first()
     .waitFor();
 
+  await page.getByRole('button', { name: 'Change Password' }).click();
   const change = async (current: string, next: string): Promise<void> => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel('New password', { exact: true }).fill(next);
