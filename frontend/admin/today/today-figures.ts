@@ -76,12 +76,13 @@ const weekOf = <Row extends { readonly date: Day }>(
 export const changeSince = ({ now, before }: WeekFigure, baseline: string): Change => {
   if (before === null || before === 0) return { text: 'No earlier data', direction: 'flat' };
   const base = `${baseline} (${withSeparators(before)})`;
-  if (now === before) return { text: `As many as ${base}`, direction: 'flat' };
   const percent = Math.round((Math.abs(now - before) / before) * 100);
+  if (percent === 0)
+    return { text: `${now === before ? 'As' : 'About as'} many as ${base}`, direction: 'flat' };
   const difference =
     now / before >= 10.995
       ? `${withSeparators(Math.round(now / before))} times as many as`
-      : `${percent === 0 ? 'Less than 1' : withSeparators(percent)}% ${now > before ? 'more' : 'less'} than`;
+      : `${withSeparators(percent)}% ${now > before ? 'more' : 'less'} than`;
   return {
     text: `${difference} ${base}`,
     direction: now > before ? 'up' : 'down',

@@ -156,9 +156,10 @@ const List = styled.ul`
   li + li { border-top: 1px solid ${({ theme }) => theme.color.line}; }
 `;
 
-/** One line from tablets up. */
+/** One line from tablets up; on a phone the badge is beside the title. */
 const RowLink = styled(Link)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
   justify-items: start;
   gap: 0.125rem 1rem;
   min-height: 2.5rem;
@@ -170,6 +171,7 @@ const RowLink = styled(Link)`
 
   &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   &:focus-visible { outline-offset: -2px; }
+  @media (max-width: 639.98px) { > :nth-child(2) { grid-row: 2; grid-column: 1 / -1; } }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: minmax(0, auto) minmax(0, 1fr) auto;
     align-items: center;

@@ -42,7 +42,7 @@ test('one list: what is due first comes first, whatever it is, and every part of
     }),
   ).toEqual([
     'The business details have no payment instructions',
-    'Answer a report',
+    'Answer the report on /model/ada',
     'The placement of Cleo ends',
     'Activate the listing of Bea',
     'Answer the request of Ada',

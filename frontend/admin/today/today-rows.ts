@@ -3,6 +3,7 @@ import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import type { Waiting } from '@marquee/contracts/http/waiting';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { momentOf } from '../../ui/format/day';
+import { excerpt } from '../../ui/format/excerpt';
 import { changeSince, sameHoursBefore, type TodayFigure } from './today-figures';
 
 /** One item of the start screen, which leads to where it is done. */
@@ -104,8 +105,9 @@ type Due = TodayItem & { readonly dueAt: string };
 const deadlines = ({ waiting }: TodayParts): Due[] =>
   (waiting?.deadlines ?? []).map(({ kind, id, reference, about, dueAt }) => ({
     to: kind === 'report' ? `/admin/reports?report=${id}` : `/admin/inbox?request=${id}`,
-    title: kind === 'report' ? 'Answer a report' : `Activate the listing of ${about}`,
-    about: kind === 'report' ? `${reference} · ${about}` : reference,
+    title:
+      kind === 'report' ? `Answer the report on ${excerpt(about, 60)}` : `Activate the listing of ${about}`,
+    about: reference,
     dueAt,
   }));
 
