@@ -76,12 +76,12 @@ export const SortTable = <Row extends { readonly id: number }, Sort extends stri
             <th scope="row">
               <RecordButton aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
                 {names.pictureOf?.(row)}
-                <LineNames>
+                <RowNames>
                   <bdi>{name}</bdi>
                   <Muted as="span" $small>
                     {more}
                   </Muted>
-                </LineNames>
+                </RowNames>
               </RecordButton>
             </th>
             {columns.map((column) => (
@@ -154,7 +154,6 @@ const RecordButton = styled(PlainButton).attrs<{ readonly 'data-row'?: string }>
   align-items: center;
   gap: 0.75rem;
   width: 100%;
-  min-width: 12rem;
   padding-inline: 0.125rem;
   border-radius: ${({ theme }) => theme.radius.small};
   text-align: start;
@@ -170,14 +169,9 @@ export const RecordNames = styled.span`
   > bdi { font-weight: 650; }
 `;
 
-/** On one line, so that a row is 40 px high. */
-const LineNames = styled(RecordNames)`
-  display: flex;
-  gap: 0.5rem;
-  align-items: baseline;
-  max-width: 12.5rem;
+/** Two lines in a row of 40 px. On a phone the next column is in view too. */
+const RowNames = styled(RecordNames)`
+  line-height: 1.2;
 
-  > bdi { flex: none; max-width: 100%; }
-  /* On a phone the next column is in view too. */
-  @media (max-width: 639.98px) { flex-direction: column; gap: 0; max-width: 9.5rem; }
+  @media (max-width: 639.98px) { max-width: 9.5rem; }
 `;

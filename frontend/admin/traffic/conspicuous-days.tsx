@@ -30,7 +30,7 @@ export const ConspicuousDays = ({ range }: { readonly range: SiteRange }) => {
       <Muted $top="0.25rem">
         Each night the log of the day is searched for patterns that people do not make. A marked day still
         counts until you recount it: events of one dominating network and clicks that came too fast then
-        become invalid. {recountRules}
+        become invalid. {days.length > 0 && recountRules}
       </Muted>
       <LoadError what="the conspicuous days" error={error} />
       {data !== undefined && days.length === 0 && <Muted $top="0.75rem">None in this range.</Muted>}

@@ -72,7 +72,7 @@ export const FiguresTable = ({
                     <td>
                       {isFilter && (
                         <Button
-                          $variant="quiet"
+                          $variant="plain"
                           $size="small"
                           aria-label={`Exclude ${label}`}
                           onClick={() => onFilter?.(`-${by}:${value}`)}
