@@ -171,6 +171,7 @@ export const RecordNames = styled.span`
 
 /** Two lines in a row of 40 px. On a phone the next column is in view too. */
 const RowNames = styled(RecordNames)`
+  width: max-content;
   line-height: 1.2;
 
   @media (max-width: 639.98px) { max-width: 9.5rem; }

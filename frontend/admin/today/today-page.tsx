@@ -76,7 +76,13 @@ const Today = () => {
         <LoadError key={what} what={what} error={error} />
       ))}
       <TodayList items={items} />
-      {figures !== undefined && <FigureLine figures={figures} until={hours.data?.sameHours?.until} />}
+      {figures !== undefined && (
+        <FigureLine
+          figures={figures}
+          until={hours.data?.sameHours?.until}
+          timezone={hours.data?.range.timezone ?? ''}
+        />
+      )}
       {ledger.data !== undefined && (
         <Verdict $tone={ledger.data.balanced ? 'good' : 'bad'} role="status">
           <strong>{ledger.data.balanced ? 'The ledger balances.' : 'The ledger does not balance.'}</strong>{' '}
@@ -120,14 +126,15 @@ interface FigureLineProps {
   readonly figures: readonly TodayFigure[];
   /** The hours of today that are over. */
   readonly until: number | undefined;
+  readonly timezone: string;
 }
 
 /** Today so far beside the same hours a week before, and the last seven whole days beside the seven before. */
-const FigureLine = ({ figures, until }: FigureLineProps) => (
+const FigureLine = ({ figures, until, timezone }: FigureLineProps) => (
   <Stack as="section" $gap="0.75rem" aria-labelledby="today-figures">
     <PanelHead>
       <PanelTitle id="today-figures">
-        {until === undefined ? 'Last 7 days' : `Today until ${String(until).padStart(2, '0')}:00`}
+        {until === undefined ? 'Last 7 days' : `Today until ${String(until).padStart(2, '0')}:00 ${timezone}`}
       </PanelTitle>
       <Link to="/admin/figures">Website Analytics</Link>
     </PanelHead>
@@ -171,6 +178,7 @@ const RowLink = styled(Link)`
 
   &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   &:focus-visible { outline-offset: -2px; }
+  align-items: start;
   @media (max-width: 639.98px) { > :nth-child(2) { grid-row: 2; grid-column: 1 / -1; } }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: minmax(0, auto) minmax(0, 1fr) auto;

@@ -42,10 +42,11 @@ test('one list: what is due first comes first, whatever it is, and every part of
     }),
   ).toEqual([
     'The business details have no payment instructions',
+    // Received on Nov 19, 10:00: promised within 24 hours.
+    'Answer the request of Ada',
     'Answer the report on /model/ada',
     'The placement of Cleo ends',
     'Activate the listing of Bea',
-    'Answer the request of Ada',
     '1 more new request',
     '4 requests in progress',
     '3 new messages',

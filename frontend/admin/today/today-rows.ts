@@ -1,6 +1,7 @@
 import type { FeaturedModel } from '@marquee/contracts/http/placement';
 import type { SiteClicks } from '@marquee/contracts/http/site-clicks';
 import type { Waiting } from '@marquee/contracts/http/waiting';
+import { requestAnswerHours } from '@marquee/contracts/rules/request-steps';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { momentOf } from '../../ui/format/day';
 import { excerpt } from '../../ui/format/excerpt';
@@ -42,13 +43,6 @@ export const todayItems = (parts: TodayParts, now: number): TodayItem[] => [
     }),
   ),
   ...[...deadlines(parts), ...endings(parts, now)].sort((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt)),
-  ...(parts.waiting?.newRequests ?? []).map(
-    ({ id, reference, modelName }): TodayItem => ({
-      to: `/admin/inbox?request=${id}`,
-      title: `Answer the request of ${modelName}`,
-      about: reference,
-    }),
-  ),
   ...restOfInbox(parts),
 ];
 
@@ -102,14 +96,21 @@ const effectOf: Readonly<Record<Waiting['missing'][number], string>> = {
 
 type Due = TodayItem & { readonly dueAt: string };
 
-const deadlines = ({ waiting }: TodayParts): Due[] =>
-  (waiting?.deadlines ?? []).map(({ kind, id, reference, about, dueAt }) => ({
+const deadlines = ({ waiting }: TodayParts): Due[] => [
+  ...(waiting?.newRequests ?? []).map(({ id, reference, modelName, createdAt }) => ({
+    to: `/admin/inbox?request=${id}`,
+    title: `Answer the request of ${modelName}`,
+    about: reference,
+    dueAt: new Date(Date.parse(createdAt) + requestAnswerHours * 3_600_000).toISOString(),
+  })),
+  ...(waiting?.deadlines ?? []).map(({ kind, id, reference, about, dueAt }) => ({
     to: kind === 'report' ? `/admin/reports?report=${id}` : `/admin/inbox?request=${id}`,
     title:
       kind === 'report' ? `Answer the report on ${excerpt(about, 60)}` : `Activate the listing of ${about}`,
     about: reference,
     dueAt,
-  }));
+  })),
+];
 
 /** So many placements that end have a row each; the others share one, so that they hide no other task. */
 const endingRows = 2;

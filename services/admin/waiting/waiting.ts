@@ -25,7 +25,7 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
       countNewAndOpen(db),
       overdueRequests(db),
       countOpenReports(db),
-      latestRequests(db),
+      oldestNewRequests(db),
       soonestDeadlines(db),
       readBusiness(db),
       listAlerts(db),
@@ -49,11 +49,11 @@ const countNewAndOpen = (db: Queryable): Promise<{ received: number; open: numbe
      from listing_requests where state in ('received', 'in-review', 'approved', 'paid')`,
   );
 
-const latestRequests = (db: Queryable): Promise<Waiting['newRequests']> =>
+const oldestNewRequests = (db: Queryable): Promise<Waiting['newRequests']> =>
   sentRows(
     db,
     `select id, reference, model_name as "modelName", created_at as "createdAt" from listing_requests
-     where state = 'received' order by id desc limit ${newRequestRows}`,
+     where state = 'received' order by id limit ${newRequestRows}`,
   );
 
 const soonestDeadlines = (db: Queryable): Promise<Deadline[]> =>

@@ -17,7 +17,7 @@ export type Deadline = z.infer<typeof Deadline>;
 /**
  * `GET /api/admin/waiting`: what waits for an operator in the inbox and among the reports. `requests.open`
  * counts those whose next step is the operator's. `newRequests` and `deadlines` have a few rows each: the
- * latest received, and the soonest due, overdue ones included. `alerts`: those about traffic. `missing`: what a
+ * soonest due, overdue ones included. `alerts`: those about traffic. `missing`: what a
  * sale needs and the business details lack.
  */
 export const Waiting = z.object({

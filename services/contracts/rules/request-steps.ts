@@ -94,6 +94,9 @@ export const photosWanted = 5;
 /** Which photos a listing needs (SPEC.md section 9), and which others an upload accepts. */
 export const photoGuidance = `At least ${photosWanted} profile photos, at least 1080p, JPEG or PNG, under 10MB. WebP and AVIF work too. Photos under 1080 px may look blurry; the minimum is ${pictureSideMin} px.`;
 
+/** A listing request is answered within so many hours of its arrival. */
+export const requestAnswerHours = 24;
+
 /** What is next for a listing request, and when. Price 0: a gift, not paid. `wasLive`: it was active once. */
 export const listingNext = (
   state: ListingRequestState,
@@ -103,9 +106,9 @@ export const listingNext = (
   const isGift = priceCents === 0;
   switch (state) {
     case 'received':
-      return 'We’ll review your request and email you within 24 hours.';
+      return `We’ll review your request and email you within ${requestAnswerHours} hours.`;
     case 'in-review':
-      return 'We’re reviewing your request. You’ll have our answer within 24 hours of sending it.';
+      return `We’re reviewing your request. You’ll have our answer within ${requestAnswerHours} hours of sending it.`;
     case 'approved':
       return isGift
         ? 'Upload your photos. There is nothing to pay.'
