@@ -62,7 +62,9 @@ export const openVisitTokens = (keys: PurposeKeys): VisitTokens => {
       return { id, issuedAt, hasSeen: (surface) => (seen & bitOf(surface)) !== 0 };
     },
     readTicket: (ticket, at) => {
-      const [time, mask] = ticket?.split('.') ?? [];
+      const [, time, mask] = shape.exec(ticket ?? '') ?? [];
+      // Most links and page views have none.
+      if (time === undefined) return undefined;
       const secrets = keys.map((key) => keyedHash([key], signed(`${time}.${mask}.`, anyone)));
       return openVisitTokens(secrets.map((secret) => Buffer.from(secret))).read(ticket, anyone, at);
     },
