@@ -114,6 +114,7 @@ test('a password in the query is not under the limit of plain reads, and everyth
     '/api/admin/account/sessions/revoke-others',
     '/api/admin/account/sessions/1/revoke',
     '/api/insights/rose/tokens',
+    '/api/insights/rose/webhooks',
     '/api/insights/rose/two-step/begin',
     '/api/insights/rose/two-step/confirm',
     '/api/insights/rose/two-step/off',

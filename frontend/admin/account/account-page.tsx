@@ -1,4 +1,5 @@
 import type { Account } from '@marquee/contracts/http/account';
+import { webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ShareLinks } from '../../catalog/figures/share-links';
@@ -6,6 +7,7 @@ import { SecondFactors } from '../../platform/factors/second-factors';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
 import { passwordHint } from '../../platform/forms/new-password-fields';
 import { ApiTokens } from '../../platform/tokens/api-tokens';
+import { Webhooks } from '../../platform/tokens/webhooks';
 import { LoadError } from '../../ui/feedback/load-error';
 import { FoldedPanel } from '../../ui/inputs/folded-panel';
 import { Stack } from '../../ui/layout/stack';
@@ -17,7 +19,6 @@ import { adminErrorText } from '../frame/error-line';
 import { IfAllowed } from '../frame/rights';
 import { account, accountPath, changePassword } from './account-queries';
 import { Sessions } from './sessions';
-import { Webhooks } from './webhooks';
 
 const OwnAccount = () => {
   const queryClient = useQueryClient();
@@ -92,7 +93,7 @@ const OwnAccount = () => {
                   about="Inform a server of requests, placements and unusual days."
                   action="Manage"
                 >
-                  <Webhooks />
+                  <Webhooks path="/api/admin/webhooks" queryKey={account.queryKey} choices={webhookEvents} />
                 </FoldedPanel>
               </IfAllowed>
             </>

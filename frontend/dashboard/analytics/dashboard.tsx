@@ -1,3 +1,4 @@
+import { holderEvents } from '@marquee/contracts/rules/webhook-events';
 import { type ReactNode, useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -8,6 +9,7 @@ import { UrlTabs } from '../../platform/frame/url-tabs';
 import { SiteOrigin } from '../../platform/head/page-context';
 import { CopyLine } from '../../platform/toast/copy-line';
 import { ApiTokens } from '../../platform/tokens/api-tokens';
+import { Webhooks } from '../../platform/tokens/webhooks';
 import { RangeLine } from '../../ui/charts/range-line';
 import { Updating } from '../../ui/charts/updating';
 import { Button } from '../../ui/inputs/button';
@@ -107,6 +109,13 @@ export const Dashboard = (props: DashboardProps) => {
       </FoldedPanel>
       <FoldedPanel title="API tokens" about="Let a program read your figures." action="Manage">
         <ApiTokens path={`${insightsUrl(slug)}/tokens`} />
+      </FoldedPanel>
+      <FoldedPanel
+        title="Webhooks"
+        about="Inform a server of your placements, daily figures and unusual days."
+        action="Manage"
+      >
+        <Webhooks path={`${insightsUrl(slug)}/webhooks`} queryKey={insightsKey(slug)} choices={holderEvents} />
       </FoldedPanel>
     </Stack>
   );

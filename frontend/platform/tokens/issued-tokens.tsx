@@ -38,6 +38,13 @@ interface IssuedTokensProps<Answer> extends IssuedTokensPath {
   readonly children: ReactNode;
 }
 
+/** The session is that of another account. */
+export const isNotOwn = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;
+
+export const OwnLogin = ({ of }: { readonly of: string }) => (
+  <Muted $top="0.5rem">Log in with the account’s own password to see its {of}s and make new ones.</Muted>
+);
+
 /**
  * The tokens or share links that an account has issued, and a form that issues another. A new one is shown until the
  * page is left.
@@ -69,10 +76,7 @@ export const IssuedTokens = <Answer extends { readonly created?: string | undefi
     },
   });
   // An operator or an agency that looks at a model's dashboard.
-  if (error instanceof ApiError && error.status === 401)
-    return (
-      <Muted $top="0.5rem">Log in with the account’s own password to see its {of}s and make new ones.</Muted>
-    );
+  if (isNotOwn(error)) return <OwnLogin of={of} />;
   return (
     <Form form={form} $gap="0.875rem" $top="0.875rem">
       <Muted>

@@ -72,7 +72,8 @@ beforeAll(async () => {
     `insert into admin.operators (email, role, password_hash) values ('a@example.org', 'editor', 'a hash')`,
   );
   await query(
-    "insert into admin.webhooks (url, events, secret) values ('https://a.example', '{}', 'sealed')",
+    `insert into admin.webhooks (url, events, secret, model_id) values ('https://a.example', '{}', 'sealed', null),
+      ('https://holder.example', '{}', 'sealed', 1)`,
   );
   for (const schema of ['admin', 'analytics'])
     await query(`insert into ${schema}.api_tokens (account_id, name, scopes, token_hash, expires_at)

@@ -147,14 +147,14 @@ export const restoreDatabase = async (
 };
 
 /**
- * Ends every session, token and share link, invalidates every open one-time link and pauses webhooks: those of a
- * restored database may have been ended, used or deleted since.
+ * Ends every session, token and share link, invalidates every open one-time link, deletes the webhooks of
+ * holders and pauses those of the site: those of a restored database may have been ended, used or deleted since.
  */
 export const endAccess = (url: string): Promise<unknown> =>
   withPatientClient(url, (client) =>
     client.query(`delete from admin.sessions; delete from admin.operator_invitations; delete from admin.api_tokens;
       delete from analytics.api_tokens; delete from analytics.holder_sessions; delete from analytics.agency_sessions;
-      delete from analytics.share_links; update admin.webhooks set state = 'paused';
+      delete from analytics.share_links; delete from admin.webhooks where model_id is not null; update admin.webhooks set state = 'paused';
       delete from analytics.invite_links where used_at is null`),
   );
 

@@ -10,6 +10,7 @@ import type { Identities } from '@marquee/kit/identity/identity';
 import type { Log } from '@marquee/kit/log/log';
 import { retryPostgres } from '@marquee/kit/postgres/is-retryable';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import { endWebhooks } from '../webhooks/end-webhooks';
 import { addAuditEntries } from './audit-log-queries';
 import { entryOf } from './entry-of';
 import { isJournaled, writeJournal } from './journal';
@@ -58,11 +59,13 @@ export const keepAuditEntries = (deps: Deps): HandleBatch => {
     if (records.length > 0) {
       const { added, head } = await retryPostgres(() => addAuditEntries(db, records), { log, signal });
       // Outside the database, so that entries removed at the end can be noticed.
-      for (const { message } of records)
+      for (const { message } of records) {
+        await endWebhooks(db, message);
         if (message.event.type === 'catalog.model.erased') {
           const { id, slug, formerSlugs } = message.event.model;
           await db.query('select forget_model($1, $2)', [id, [slug, ...formerSlugs]]);
         }
+      }
       log.info('audit.recorded', { entries: records.length, added, head });
     }
     return breaker.settle(messages).map((outcome) => outcome ?? done);

@@ -25,7 +25,9 @@ export const contactEmail = 'contact@marquee.example';
 export const operatorEmail = 'operator@marquee.example';
 
 type Asking = {
-  readonly as?: 'visitor' | 'operator' | 'service';
+  readonly as?: 'visitor' | 'operator' | 'service' | 'holder';
+  /** Of the holder of model 7, `velvet-rose`: the agency in whose name the request comes. */
+  readonly agency?: string;
   readonly address?: string;
   /** The operator's session. A test that needs none has one that does not exist. */
   readonly session?: { readonly operatorId: number; readonly sessionId: string };
@@ -152,7 +154,7 @@ export const openTestAdmin = async (
   const ask = (
     path: string,
     init: RequestInit,
-    { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie, link }: Asking = {},
+    { as = 'visitor', address = '192.0.2.1', session, userAgent, cookie, link, agency }: Asking = {},
     type = 'application/json',
   ): Promise<Response> => {
     const common = { requestId: 'test', address, at: Date.now() };
@@ -162,7 +164,12 @@ export const openTestAdmin = async (
         ? { role: 'admin', ...common, ...whose, operatorRole: 'administrator', email: operatorEmail }
         : as === 'service'
           ? { role: 'service', ...common, service: 'gateway' }
-          : { role: as, ...common };
+          : as === 'holder'
+            ? {
+                ...{ role: 'holder', ...common, slug: 'velvet-rose', modelId: 7, sessionId: 's' },
+                ...(agency !== undefined && { agency }),
+              }
+            : { role: as, ...common };
     const headers = {
       [identityHeader]: testIdentityHeader('admin', identity),
       'content-type': type,

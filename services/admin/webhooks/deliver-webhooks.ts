@@ -1,10 +1,11 @@
 import type { Outbound } from '@marquee/kit/http/outbound';
 import type { Sealing } from '@marquee/kit/identity/sealing';
 import type { Log } from '@marquee/kit/log/log';
-import type { Postgres } from '@marquee/kit/postgres/open-postgres';
+import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
-import { type OperatorSite, operatorMail } from '../mail/mail';
+import { holderEmailOf } from '../holders/holder-email-queries';
+import { letterOf, type Mail, type OperatorSite, operatorMail } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
 import { storeAnswer, type TakenDelivery, takeDeliveries } from './delivery-queries';
 import { signedHeaders } from './signature';
@@ -17,24 +18,34 @@ type Deps = {
   readonly log: Log;
 };
 
-const turnedOffMail = (url: string, site: OperatorSite) =>
-  operatorMail(site, {
-    subject: 'A webhook was turned off',
-    text: `${new URL(url).host} has accepted no event for three days, or answered 410 Gone. No events are sent to it until you resume it.`,
-    label: 'Open the account page',
-    path: '/admin/account',
-  });
+/** To the contact address, or for a model's to its holder; undefined where no email is known. */
+const turnedOffMail = async (
+  tx: Queryable,
+  { url, modelId, slug }: TakenDelivery,
+  site: OperatorSite,
+): Promise<Mail | undefined> => {
+  const subject = 'A webhook was turned off';
+  const text = `${new URL(url).host} has accepted no event for three days, or answered 410 Gone. No events are sent to it until you resume it.`;
+  const label = 'Open the account page';
+  if (modelId === null) return operatorMail(site, { subject, text, label, path: '/admin/account' });
+  const { email, requestEmail } = await holderEmailOf(tx, modelId);
+  const recipient = email ?? requestEmail;
+  if (recipient === null) return undefined;
+  const page = new URL(`/analytics/${slug}?tab=account`, site.publicUrl).href;
+  return letterOf(site, { recipient, subject, parts: [text, { label, url: page }] });
+};
 
 const deliver = async (taken: TakenDelivery, { db, outbound, sealing, site, log }: Deps): Promise<void> => {
-  const { id, url, secret, body, webhookId, attempts } = taken;
+  const { id, url, secret, body, webhookId, attempts, modelId } = taken;
   const headers = signedHeaders(sealing.open(secret), id, Date.now(), body);
   const failed = ({ code, name }: NodeJS.ErrnoException) => code ?? name;
   const answer = await outbound.post(url, headers, body).catch(failed);
   const status = typeof answer === 'number' ? answer : undefined;
   const isAccepted = status !== undefined && status >= 200 && status < 300;
   await db.transaction(async (tx) => {
-    if (await storeAnswer(tx, taken, { status, isAccepted }))
-      await queueMail(tx, 'operators', turnedOffMail(url, site));
+    if (!(await storeAnswer(tx, taken, { status, isAccepted }))) return;
+    const mail = await turnedOffMail(tx, taken, site);
+    if (mail !== undefined) await queueMail(tx, modelId === null ? 'operators' : { modelId }, mail);
   });
   const attempt = { webhookId, attempts: attempts + 1, answer };
   log.info(isAccepted ? 'webhook.delivered' : 'webhook.refused', attempt);

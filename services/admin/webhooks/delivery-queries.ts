@@ -12,19 +12,25 @@ export type TakenDelivery = {
   readonly url: string;
   readonly secret: Buffer;
   readonly body: string;
+  /** Null: a webhook of the site. */
+  readonly modelId: number | null;
+  readonly slug: string | null;
 };
 
-/** Takes the next due delivery of each active webhook. None is given to another process for a minute. */
+/** Deliveries that are under way at a time in an instance. */
+const takenMax = 100;
+
+/** Takes the next due delivery of each active webhook, the longest due first. None is given to another process for a minute. */
 export const takeDeliveries = (db: Queryable): Promise<TakenDelivery[]> =>
   rowsOf(
     db,
     `update webhook_deliveries as d set next_at = now() + interval '1 minute'
      from webhooks w where w.id = d.webhook_id and d.id in (
        select due.id from webhooks active cross join lateral (
-         select id from webhook_deliveries where webhook_id = active.id and next_at <= now()
+         select id, next_at from webhook_deliveries where webhook_id = active.id and next_at <= now()
          order by next_at, created_at, id limit 1 for update skip locked) as due
-       where active.state = 'active')
-     returning d.id, d.webhook_id as "webhookId", d.attempts, w.url, w.secret, d.body`,
+       where active.state = 'active' order by due.next_at limit ${takenMax})
+     returning d.id, d.webhook_id as "webhookId", d.attempts, w.url, w.secret, d.body, w.model_id as "modelId", w.slug`,
   );
 
 /**
@@ -52,23 +58,34 @@ export const storeAnswer = async (
   );
 };
 
-/** `occasion` names it, so that it is sent once; `at` in ISO 8601, where that is known. */
-export type Occurrence = { readonly occasion: string; readonly at?: string; readonly data: object };
+/**
+ * `occasion` names it, so that it is sent once; `at` in ISO 8601, where that is known. `modelId`: the model that it is
+ * about, whose holder is informed too; of figures only the holder.
+ */
+export type Occurrence = {
+  readonly occasion: string;
+  readonly at?: string | undefined;
+  readonly data: object;
+  readonly modelId?: number | undefined;
+};
 
-/** Queues what happened for each active webhook that wants it, or for `only`, once for the occasion. */
+/** Queues what happened for each active webhook that wants it and may have it, or for `only`, once for the occasion. */
 export const queueDeliveries = async (
   db: Queryable,
   event: string,
   occurrences: readonly Occurrence[],
   only?: number,
 ): Promise<void> => {
-  const given = occurrences.map(({ occasion, at: timestamp = new Date().toISOString(), data }) => {
-    return { occasion, body: JSON.stringify({ type: event, timestamp, data }) };
+  const given = occurrences.map(({ at: timestamp = new Date().toISOString(), data, ...one }) => {
+    return { ...one, body: JSON.stringify({ type: event, timestamp, data }) };
   });
   await db.query(
     `insert into webhook_deliveries (webhook_id, event, occasion, body)
-     select w.id, $1, occasion, body from webhooks w, jsonb_to_recordset($2) as found(occasion text, body text)
-     where case when $3::int is null then w.state = 'active' and $1 = any(w.events) else w.id = $3 end
+     select w.id, $1, occasion, body from webhooks w,
+       jsonb_to_recordset($2) as found(occasion text, body text, "modelId" bigint)
+     where case when $3::int is not null then w.id = $3
+       else w.state = 'active' and $1 = any(w.events)
+         and (w.model_id = "modelId" or w.model_id is null and ("modelId" is null or $1 <> 'figures.daily')) end
      on conflict do nothing`,
     [event, JSON.stringify(given), only],
   );

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
-import { webhookEvents } from '@marquee/contracts/rules/webhook-events';
+import { holderEvents, webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { silentLog } from '@marquee/kit/log/log';
 import { listingRequestCalls } from '../testing/listing-request-calls';
@@ -18,7 +18,13 @@ const dead = (slug: string, deadSince: string) => ({
   ...{ modelId: 7, slug, name: 'Velvet Rose', platform: 'fanvue', link: 'https://fanvue.com/rose' },
   ...{ state: 'dead', status: 404, checkedAt: '2026-11-19T00:00:00.000Z', deadSince },
 });
-const began = { name: 'Velvet Rose', slug: 'velvet-rose', did: 'began', at: '2026-11-19T12:00:00.000Z' };
+const began = {
+  modelId: 7,
+  name: 'Velvet Rose',
+  slug: 'velvet-rose',
+  did: 'began',
+  at: '2026-11-19T12:00:00.000Z',
+};
 
 let isCatalogDown = false;
 const asked: string[] = [];
@@ -26,6 +32,11 @@ const catalog = {
   get: async (path: string): Promise<unknown> => {
     asked.push(path);
     if (isCatalogDown) throw new Error('the catalog is down');
+    if (path.startsWith('/internal/models/by-id/'))
+      return {
+        ...{ id: 7, slug: 'velvet-rose', name: 'Velvet Rose', platforms: [] },
+        ...{ featured: true, featuredUntil: null, archived: false },
+      };
     if (path.startsWith('/internal/placements/changes?')) return [began, { ...began, did: 'ended' }];
     if (path === '/internal/dead-links')
       return {
@@ -45,6 +56,11 @@ const analytics = {
     const range = { from: '2026-11-19', to: '2026-11-19', timezone: 'Europe/Berlin' };
     if (path.startsWith('/api/insights/site/figures?'))
       return { range, totals: { views: 9, visitors: 3, clicks: 2, uniqueClicks: 1 }, rows: [] };
+    if (path.startsWith('/internal/models/by-id/7/figures?'))
+      return {
+        ...{ seen: 40, opened: 12, clicks: 5, uniqueClicks: 4, uniquePaidClicks: 0, uniqueBroughtClicks: 0 },
+        ...{ corrections: [], bestSource: null },
+      };
     const day = { day: '2026-11-19', modelId: 7, reason: 'burst', events: 30, of: 40 };
     return { days: [day], corrections: [], refilters: [] };
   },
@@ -62,10 +78,11 @@ beforeEach(async () => {
 afterAll(() => admin.close());
 
 const { newRequest } = listingRequestCalls(() => admin);
-const add = (events: readonly WebhookEvent[]) =>
-  admin.db.query("insert into webhooks (url, events, secret) values ('https://a.example', $1, 'x')", [
-    events,
-  ]);
+const add = (events: readonly WebhookEvent[], modelId?: number) =>
+  admin.db.query(
+    "insert into webhooks (url, events, secret, model_id) values ('https://a.example', $1, 'x', $2)",
+    [events, modelId],
+  );
 const look = (time = now) => {
   const calendar = siteCalendar('Europe/Berlin');
   return queueEvents({ db: admin.db, catalog, analytics, calendar, log: silentLog }, time);
@@ -127,4 +144,34 @@ test('a service that is down delays its own events alone, and nobody is asked fo
   isCatalogDown = false;
   await look();
   expect((await queued()).map(([event]) => event)).toEqual(['day.conspicuous', 'placement.started']);
+});
+
+test('a holder is informed of the own model: its placement, its dead links, its days and their figures', async () => {
+  await add(holderEvents, 7);
+  for (const _ of [1, 2]) await look();
+  const model = { slug: 'velvet-rose', name: 'Velvet Rose' };
+  expect(await queued()).toEqual([
+    ['day.conspicuous', { day: '2026-11-19', modelId: 7, reason: 'burst', events: 30, of: 40 }],
+    ...['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => [
+      'figures.daily',
+      { day, ...model, seen: 40, opened: 12, clicks: 5, uniqueClicks: 4 },
+    ]),
+    [
+      'link.dead',
+      { ...model, platform: 'fanvue', link: 'https://fanvue.com/rose', since: '2026-11-10T00:00:00.000Z' },
+    ],
+    ['placement.ending', { ...model, until: '2026-11-25T00:00:00.000Z' }],
+    ['placement.started', model],
+  ]);
+  // Neither the figures of the site, nor those of a day twice.
+  const figures = asked.filter((path) => path.includes('figures'));
+  expect(figures.map((path) => path.split('from=')[1])).toEqual(
+    [19, 18, 17].map((day) => `2026-11-${day}&to=2026-11-${day}`),
+  );
+});
+
+test('a holder is not informed of another model', async () => {
+  await add(['placement.started', 'placement.ending', 'link.dead', 'day.conspicuous'], 8);
+  await look();
+  expect(await queued()).toEqual([]);
 });

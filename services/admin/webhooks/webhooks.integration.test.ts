@@ -1,14 +1,19 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { Webhooks } from '@marquee/contracts/http/webhooks';
 import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
+import { entrySigner } from '@marquee/kit/bus/audit-signature';
+import type { Publisher } from '@marquee/kit/bus/publisher';
 import { openOutbound } from '@marquee/kit/http/outbound';
 import { renewSealed } from '@marquee/kit/identity/renew-sealed';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
+import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
+import { keepAuditEntries } from '../audit/keep-audit-entries';
 import { ensureOperator } from '../operators/first-operator';
 import {
   contactEmail,
@@ -29,6 +34,21 @@ const seal = sealing(purposeKeys([secret], 'test'));
 const session = { operatorId: 0, sessionId: 's' };
 const asOperator = { as: 'operator', session } as const;
 
+const publisher: Publisher = {
+  publish: async () => undefined,
+  hasRoom: () => true,
+  state: () => 'up',
+  brokerVersion: () => undefined,
+  inFlight: () => 0,
+  onReady: () => undefined,
+  close: async () => undefined,
+};
+
+const holderPath = '/api/insights/velvet-rose/webhooks';
+const asHolder = { as: 'holder' } as const;
+/** What analytics was asked about passwords of holders. */
+const checks: unknown[] = [];
+
 let admin: TestAdmin;
 let receiver: Server;
 let received: { headers: IncomingHttpHeaders; body: string }[];
@@ -36,7 +56,16 @@ let received: { headers: IncomingHttpHeaders; body: string }[];
 let answerWith: number | 'never';
 
 beforeAll(async () => {
-  admin = await openTestAdmin('off');
+  const wrong = { error: 'password.wrong', message: 'Wrong.', requestId: 'r' };
+  admin = await openTestAdmin('off', {
+    analytics: {
+      command: async (asked, given) => {
+        checks.push([asked, given]);
+        const isRight = JSON.stringify(given).includes(password);
+        return isRight ? { status: 204, body: undefined } : { status: 422, body: wrong };
+      },
+    },
+  });
   await ensureOperator(admin.db, { email: operatorEmail, password }, () => {});
   const { rows } = await admin.db.query<{ id: number }>('select id from operators');
   session.operatorId = rows[0]?.id ?? 0;
@@ -54,7 +83,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   received = [];
   answerWith = 204;
-  await admin.db.query('truncate webhooks, webhook_deliveries, mails, outbox');
+  checks.length = 0;
+  await admin.db.query('truncate webhooks, webhook_deliveries, mails, outbox, holder_emails');
 });
 afterAll(async () => {
   receiver.closeAllConnections();
@@ -299,4 +329,135 @@ test('after a rotation of the keys a webhook keeps its secret', async () => {
   const stored = rows[0]?.secret ?? Buffer.alloc(0);
   expect(() => seal.open(stored)).toThrow('unknown key');
   expect(`whsec_${newKey.open(stored).toString('base64')}`).toBe(shown);
+});
+
+const ofHolder = async (events: readonly WebhookEvent[] = ['placement.started']) => {
+  const reply = await admin.post(holderPath, body(events), asHolder);
+  return [reply.status, reply.status === 200 ? Webhooks.parse(await reply.json()) : undefined] as const;
+};
+const happenedTo = (modelId: number, occasion: string) =>
+  queueDeliveries(admin.db, 'placement.started', [{ occasion, modelId, data: {} }]);
+const queuedBy = async () => {
+  const { rows } = await admin.db.query<{ model: number | null; occasion: string }>(
+    'select model_id as model, occasion from webhook_deliveries d join webhooks w on w.id = webhook_id order by 1, 2',
+  );
+  return rows.map(({ model, occasion }) => `${model} ${occasion}`);
+};
+
+test('a holder adds a webhook with the own password, which receives the events of her model alone', async () => {
+  const events = ['placement.started', 'figures.daily'] as const;
+  expect(await ofHolder(events)).toMatchObject([
+    200,
+    { webhooks: [{ url: body().url, state: 'active' }], created: expect.stringMatching(/^whsec_/) },
+  ]);
+  expect(checks).toEqual([
+    ['/internal/holder-password', { modelId: 7, password, session: 's', ip: '192.0.2.1' }],
+  ]);
+  await add(events);
+  for (const model of [7, 8]) await happenedTo(model, `of ${model}`);
+  await queueDeliveries(admin.db, 'placement.started', [{ occasion: 'of nobody', data: {} }]);
+  await queueDeliveries(admin.db, 'figures.daily', [
+    { occasion: 'for the holder', modelId: 7, data: {} },
+    { occasion: 'for operators', data: {} },
+  ]);
+  expect(await queuedBy()).toEqual([
+    '7 for the holder',
+    '7 of 7',
+    'null for operators',
+    'null of 7',
+    'null of 8',
+    'null of nobody',
+  ]);
+});
+
+test('what is only for operators, a wrong password and an agency are refused', async () => {
+  expect((await ofHolder(['request.received']))[0]).toBe(400);
+  const wrong = { ...body(['link.dead']), password: 'wrong' };
+  const refused = await admin.post(holderPath, wrong, asHolder);
+  expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'password.wrong' }]);
+  const asAgency = { ...asHolder, agency: 'bright-lights' };
+  expect((await admin.get(holderPath, asAgency)).status).toBe(401);
+  expect((await admin.post(holderPath, body(['link.dead']), asAgency)).status).toBe(401);
+  expect((await admin.get(holderPath, asOperator)).status).toBe(401);
+  expect((await admin.get('/api/insights/other-model/webhooks', asHolder)).status).toBe(401);
+  const { rows } = await admin.db.query('select from webhooks');
+  expect(rows).toEqual([]);
+});
+
+test('a holder and the operators neither see nor change the webhooks of each other', async () => {
+  const { id } = await add();
+  const [, made] = await ofHolder();
+  const own = made?.webhooks[0]?.id ?? 0;
+  expect(made?.webhooks.map((one) => one.id)).toEqual([own]);
+  expect((await listed()).map((one) => one.id)).toEqual([id]);
+  expect((await admin.post(`${holderPath}/${id}`, { to: 'delete' }, asHolder)).status).toBe(404);
+  expect((await change(own, { to: 'delete' })).status).toBe(404);
+  expect((await admin.post(`${holderPath}/${own}`, { to: 'pause' }, asHolder)).status).toBe(200);
+  await admin.db.query('update webhooks set model_id = 8 where id = $1', [own]);
+  expect((await admin.post(`${holderPath}/${own}`, { to: 'resume' }, asHolder)).status).toBe(404);
+});
+
+test('the holder is informed by mail when the webhook is turned off', async () => {
+  await ofHolder();
+  const { port } = receiver.address() as AddressInfo;
+  await admin.db.query('update webhooks set url = $1', [`http://127.0.0.1:${port}/7`]);
+  await admin.db.query("insert into holder_emails (model_id, email) values (7, 'rose@example.org')");
+  await happenedTo(7, 'a placement');
+  answerWith = 410;
+  await delivering(() =>
+    until('it is mailed', async () => (await admin.db.query('select from mails')).rowCount === 1),
+  );
+  const { rows } = await admin.db.query('select recipient, model_id::int as model, body from mails');
+  expect(rows).toEqual([
+    {
+      recipient: 'rose@example.org',
+      model: 7,
+      body: expect.stringContaining(`${publicUrl}/analytics/velvet-rose?tab=account`),
+    },
+  ]);
+});
+
+test('a new password, the archive and the erasure of a model end its older webhooks, and no others', async () => {
+  const model = {
+    ...{ id: 7, slug: 'velvet-rose', formerSlugs: [], onlyFansLink: null, fanvueLink: null },
+    ...{ archived: false, featuredUntil: null, campaigns: [] },
+  };
+  const handle = (event: DomainMessage['event'], at = new Date()) => {
+    const entry = {
+      by: { role: 'service', name: 'analytics' },
+      what: event.type.replace(/^\w+\./, ''),
+      about: { kind: 'model', id: '7', name: 'velvet-rose' },
+      ...{ before: null, after: null },
+    };
+    const message = { id: randomUUID(), at: at.toISOString(), requestId: null, event, entry };
+    const sender = event.type.startsWith('catalog') ? 'catalog' : 'analytics';
+    const text = JSON.stringify(message);
+    const identities = testIdentities('admin');
+    return keepAuditEntries({ db: admin.db, publisher, identities, log: silentLog })(
+      [
+        {
+          body: Buffer.from(text),
+          headers: entrySigner(testIdentities(sender), sender)(text),
+          ...{ messageId: undefined, deliveries: 0, publishedAt: 0 },
+        },
+      ],
+      new AbortController().signal,
+    );
+  };
+  const left = async () => (await admin.db.query('select from webhooks')).rowCount;
+  await add();
+  for (const event of [
+    { type: 'analytics.password.generated', modelId: 7 },
+    { type: 'catalog.model.updated', model: { ...model, archived: true } },
+    { type: 'catalog.model.erased', model },
+  ] satisfies DomainMessage['event'][]) {
+    await ofHolder();
+    await handle({ type: 'catalog.model.updated', model });
+    await handle({ type: 'analytics.password.generated', modelId: 8 });
+    // A message about an earlier password, which the broker delivers late.
+    await handle({ type: 'analytics.password.generated', modelId: 7 }, new Date(Date.now() - 60_000));
+    expect(await left()).toBe(2);
+    await handle(event, new Date(Date.now() + 1_000));
+    expect(await left()).toBe(1);
+  }
 });

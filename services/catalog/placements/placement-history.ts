@@ -76,7 +76,7 @@ export const listPlacementChanges = route({
   handle: async ({ query: { from, until } }, { db, now }): Promise<PlacementChanges> =>
     await sentRows(
       db,
-      `select name, slug, did, at from (
+      `select model_id as "modelId", name, slug, did, at from (
          select model_id, started_at as at, 'began' as did from placements p where not exists (
            select from placements earlier where earlier.model_id = p.model_id and earlier.ended = 'replaced' and earlier.ended_at = p.started_at)
          union all

@@ -52,6 +52,14 @@ export const ChangePassword = z
 /** `POST …/sessions/{id}/revoke`, `…/sessions/revoke-others`: needs the password. */
 export const ConfirmPassword = z.object({ password: filledText(256) });
 
+/** `POST /internal/holder-password`, from the admin service to analytics: the password that a holder's request has. */
+export const HolderPassword = ConfirmPassword.extend({
+  modelId: z.int(),
+  session: z.string(),
+  ip: z.string(),
+});
+export type HolderPassword = z.infer<typeof HolderPassword>;
+
 /**
  * `POST …/two-step/begin`, `…/two-step/off`, `…/passkeys/begin`, `…/passkeys/{id}/remove`: needs every factor that the
  * account has. Each is answered with `SecondStepRequired` where the second step is missing.

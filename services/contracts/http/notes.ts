@@ -32,6 +32,6 @@ export const Notes = z.object({
 });
 export type Notes = z.infer<typeof Notes>;
 
-/** `GET /internal/placements/changes`: placements that began or ended, the latest first. */
-export const PlacementChanges = z.array(Change.extend({ at: z.iso.datetime() }));
+/** `GET /internal/placements/changes`: placements that began or ended, the latest first. An earlier version sends no `modelId`. */
+export const PlacementChanges = z.array(Change.extend({ at: z.iso.datetime(), modelId: z.int().optional() }));
 export type PlacementChanges = z.infer<typeof PlacementChanges>;

@@ -4,6 +4,7 @@ import { platformKeys } from '../rules/platforms';
 import { webhookEvents } from '../rules/webhook-events';
 import { ConfirmPassword } from './account';
 import { conspicuousReasons } from './conspicuous-days';
+import { ModelFigures } from './model-figures';
 
 const at = z.iso.datetime({ offset: true });
 const count = z.int().min(0);
@@ -15,12 +16,19 @@ export const webhookData = {
   'request.received': z.object({ reference: z.string() }),
   'placement.started': z.object(model),
   'placement.ending': z.object({ ...model, until: at }),
-  'figures.daily': z.object({ day: Day, views: count, visitors: count, clicks: count, uniqueClicks: count }),
+  /** To operators those of the site, to a holder those of the model. */
+  'figures.daily': z.union([
+    z.object({ day: Day, views: count, visitors: count, clicks: count, uniqueClicks: count }),
+    ModelFigures.pick({ seen: true, opened: true, clicks: true, uniqueClicks: true }).extend({
+      day: Day,
+      ...model,
+    }),
+  ]),
   'link.dead': z.object({ ...model, platform: z.enum(platformKeys), link: z.string(), since: at }),
   'day.conspicuous': z.object({ day: Day, modelId: z.int(), reason, events: count, of: count }),
 } as const;
 
-/** Webhooks of the site at most, and deliveries that are shown of each. */
+/** Webhooks of the site, or of a model, at most, and deliveries that are shown of each. */
 export const webhooksMax = 10;
 export const shownDeliveriesMax = 20;
 
@@ -44,7 +52,7 @@ const Webhook = z.object({
   deliveries: z.array(Delivery).max(shownDeliveriesMax),
 });
 
-/** `GET /api/admin/webhooks`. `created`: the secret of the webhook that this request added, shown only now. */
+/** `GET /api/admin/webhooks`, and `/api/insights/{slug}/webhooks` for the model's holder. `created`: the secret of the webhook that this request added, shown only now. */
 export const Webhooks = z.object({ webhooks: z.array(Webhook), created: z.string().optional() });
 export type Webhooks = z.infer<typeof Webhooks>;
 
@@ -57,7 +65,7 @@ export const NewWebhook = ConfirmPassword.extend({
   events: Webhook.shape.events.min(1, 'must have at least one'),
 });
 
-/** `POST /api/admin/webhooks/{id}`. `test` sends an event `webhook.test`, `retry` sends `delivery` again. */
+/** `POST` to the webhook `/{id}`. `test` sends an event `webhook.test`, `retry` sends `delivery` again. */
 export const ChangeWebhook = z.object({
   to: z.enum(['pause', 'resume', 'delete', 'test', 'retry']),
   delivery: z.uuid().optional(),

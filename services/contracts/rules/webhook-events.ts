@@ -8,3 +8,7 @@ export const webhookEvents = [
   'day.conspicuous',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
+/** Those that a webhook of a holder may have: about the own model. */
+export const holderEvents: readonly WebhookEvent[] = webhookEvents.filter(
+  (event) => event !== 'request.received',
+);

@@ -189,3 +189,20 @@ test('the dashboard of an archived model opens to the admin only, under any slug
   expect((await app.ask(`/api/analytics/ada-north?password=${password}`)).status).toBe(401);
   expect((await app.ask('/api/insights/ada-north', { role: 'admin' })).status).toBe(200);
 });
+
+test('the admin service learns whether a password is the holder’s, and guesses are slowed', async () => {
+  const check = (given: string, role: 'service' | 'admin' = 'service') =>
+    app.ask('/internal/holder-password', {
+      method: 'POST',
+      body: { modelId: 1, password: given, session: 'a session', ip: testIp },
+      role,
+    });
+  expect((await check(password)).status).toBe(204);
+  const wrong = await check('wrong');
+  expect([wrong.status, ErrorBody.parse(await wrong.json())]).toMatchObject([
+    422,
+    { error: 'password.wrong', fields: { password: 'is not your current password' } },
+  ]);
+  expect((await check(password, 'admin')).status).toBe(403);
+  await until('guesses are slowed', async () => (await check('wrong')).status === 429);
+});

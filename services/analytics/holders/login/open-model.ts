@@ -27,7 +27,7 @@ type Credentials = {
 const unknownModelId = 0;
 
 /** The account's name in device cookies: a model's slug can change. */
-const deviceAccount = (modelId: number, passwordHash: string | undefined) => ({
+export const deviceAccount = (modelId: number, passwordHash: string | undefined) => ({
   name: `model ${modelId}`,
   passwordHash,
 });

@@ -1,4 +1,4 @@
-import { ChangePassword } from '@marquee/contracts/http/account';
+import { ChangePassword, HolderPassword } from '@marquee/contracts/http/account';
 import { GeneratedPassword, ModelsWithPassword } from '@marquee/contracts/http/models';
 import { Slug } from '@marquee/contracts/rules/slug';
 import { announce } from '@marquee/kit/bus/outbox';
@@ -6,6 +6,7 @@ import { idParams, rowIds } from '@marquee/kit/http/params';
 import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import { holderOwner, newSessionToken } from '@marquee/kit/identity/session-token';
+import { requireCurrentPassword } from '@marquee/kit/login/current-password';
 import { newPassword } from '@marquee/kit/login/new-password';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import { z } from 'zod';
@@ -15,8 +16,8 @@ import { modelsWithFactor } from '../access/factor-owner';
 import { openHolderSession } from '../access/holder-sessions';
 import { endInviteLink } from '../access/invite-links';
 import { listedModel } from '../access/model-facts';
-import { modelsWithPassword, replacePassword } from '../access/passwords';
-import { loginCookies, ownModel } from './open-model';
+import { modelsWithPassword, passwordHashOf, replacePassword } from '../access/passwords';
+import { deviceAccount, loginCookies, ownModel } from './open-model';
 
 /** Replaces the dashboard's password, shows it this once, and ends the sessions of the former one. */
 export const generatePassword = route({
@@ -66,6 +67,18 @@ export const changeHolderPassword = route({
     if (!isOpen) throw new Error('the password was replaced within its own transaction');
     const cookies = loginCookies(deps, { slug, token, modelId: model.id, passwordHash });
     return answer(204, undefined, { 'set-cookie': cookies });
+  },
+});
+
+/** For the admin service, which stores the webhooks of holders: 204 only for the present password. */
+export const checkHolderPassword = route({
+  post: '/internal/holder-password',
+  allow: 'service',
+  body: HolderPassword,
+  handle: async ({ body: { modelId, ...given } }, deps) => {
+    const account = deviceAccount(modelId, await passwordHashOf(deps.db, modelId));
+    await requireCurrentPassword(deps, account, { ...given, field: 'password' });
+    return answer(204);
   },
 });
 

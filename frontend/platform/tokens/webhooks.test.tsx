@@ -1,6 +1,7 @@
+import { webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../platform/testing/fake-server';
-import { renderWithProviders } from '../../platform/testing/render';
+import { fakeServer } from '../testing/fake-server';
+import { renderWithProviders } from '../testing/render';
 import { Webhooks } from './webhooks';
 
 const path = '/api/admin/webhooks';
@@ -21,9 +22,11 @@ const webhook = {
   deliveries: [delivery],
 };
 
+const shownWebhooks = <Webhooks path={path} choices={webhookEvents} />;
+
 test('a webhook is added with the password, its secret is shown once, and it is tested, paused and deleted', async () => {
   const server = fakeServer();
-  const { user } = renderWithProviders(<Webhooks />);
+  const { user } = renderWithProviders(shownWebhooks);
   (await server.next(`GET ${path}`)).reply({ webhooks: [] });
   await user.type(screen.getByLabelText('URL of the receiver'), webhook.url);
   await user.type(screen.getByLabelText('Your password'), 'right horse');
@@ -52,7 +55,7 @@ test('a webhook is added with the password, its secret is shown once, and it is 
 
 test('the log shows what became of a delivery, which can be sent again', async () => {
   const server = fakeServer();
-  const { user } = renderWithProviders(<Webhooks />);
+  const { user } = renderWithProviders(shownWebhooks);
   (await server.next(`GET ${path}`)).reply({ webhooks: [{ ...webhook, state: 'failed' }] });
   await screen.findByText('Turned off after failures');
   expect(screen.queryByText('Send again')).toBeNull();
@@ -63,4 +66,13 @@ test('the log shows what became of a delivery, which can be sent again', async (
   await user.click(screen.getByText('1 latest delivery'));
   await user.click(screen.getByRole('button', { name: 'Send again link.dead' }));
   expect((await server.next(`POST ${path}/3`)).body).toEqual({ to: 'retry', delivery: delivery.id });
+});
+
+test('an agency, or an operator on a dashboard, reads that the account’s own login is needed', async () => {
+  const server = fakeServer();
+  renderWithProviders(shownWebhooks);
+  const refusal = { error: 'holder.required', message: 'Log in first.', requestId: 'r' };
+  (await server.next(`GET ${path}`)).reply(refusal, { status: 401 });
+  await screen.findByText(/the account’s own password to see its webhooks/);
+  expect(screen.queryByRole('button', { name: 'Add webhook' })).toBeNull();
 });

@@ -1,13 +1,8 @@
 import type { ChangeWebhook, Webhooks as Listed } from '@marquee/contracts/http/webhooks';
-import { type WebhookEvent, webhookEvents } from '@marquee/contracts/rules/webhook-events';
+import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestJson } from '../../platform/api/request';
-import { CurrentPasswordField } from '../../platform/forms/current-password-field';
-import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
-import { TextField } from '../../platform/forms/text-field';
-import { CopyLine } from '../../platform/toast/copy-line';
 import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
@@ -17,24 +12,37 @@ import { Cluster, Stack } from '../../ui/layout/stack';
 import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { adminQuery } from '../frame/admin-calls';
+import { refetched, requestJson } from '../api/request';
+import { CurrentPasswordField } from '../forms/current-password-field';
+import { Form, FormError, SubmitButton, useForm } from '../forms/form';
+import { TextField } from '../forms/text-field';
+import { CopyLine } from '../toast/copy-line';
+import { type IssuedTokensPath, isNotOwn, OwnLogin } from './issued-tokens';
 
-const path = '/api/admin/webhooks';
 const loadWebhooks = async () => (await import('@marquee/contracts/http/webhooks')).Webhooks;
-// Deliveries change without an action here.
-const webhooks = adminQuery(['webhooks'], loadWebhooks, path, 5_000);
+
+interface WebhooksProps extends IssuedTokensPath {
+  /** The events that a webhook of this account may have. */
+  readonly choices: readonly WebhookEvent[];
+}
 
 /** URLs that are informed of events, with their deliveries. The secret of a new one is shown until the page is left. */
-export const Webhooks = () => {
+export const Webhooks = ({ path, queryKey: before = [], choices }: WebhooksProps) => {
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(webhooks);
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(['request.received']);
+  const queryKey = [...before, path];
+  // Deliveries change without an action here.
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: (context) => requestJson(loadWebhooks, path, refetched(context)),
+    refetchInterval: 5_000,
+  });
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(choices.slice(0, 1));
   const [secret, setSecret] = useState<string>();
   const form = useForm({
     check: () => (events.length === 0 ? { '': 'Choose at least one event.' } : undefined),
     send: (fields) => requestJson(loadWebhooks, path, { method: 'POST', body: { ...fields, events } }),
     onSent: ({ created, ...listed }, element) => {
-      queryClient.setQueryData(webhooks.queryKey, listed);
+      queryClient.setQueryData(queryKey, listed);
       if (created === undefined) return;
       setSecret(created);
       element.reset();
@@ -42,6 +50,7 @@ export const Webhooks = () => {
   });
   const change = (id: number, body: ChangeWebhook) =>
     form.run(() => requestJson(loadWebhooks, `${path}/${id}`, { method: 'POST', body }));
+  if (isNotOwn(error)) return <OwnLogin of="webhook" />;
   return (
     <Form form={form} $gap="0.875rem" $top="0.875rem">
       <Muted>
@@ -54,7 +63,7 @@ export const Webhooks = () => {
       ))}
       {secret !== undefined && <CopyLine name="Secret, shown only now" value={secret} done="Keep it safe." />}
       <TextField label="URL of the receiver" name="url" type="url" required maxLength={300} />
-      <CheckFields label="Events" choices={webhookEvents} chosen={events} onChoose={setEvents} />
+      <CheckFields label="Events" choices={choices} chosen={events} onChoose={setEvents} />
       <CurrentPasswordField />
       <FormError />
       <SubmitButton sending="Adding…">Add webhook</SubmitButton>
