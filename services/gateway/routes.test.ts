@@ -40,6 +40,8 @@ test('every mutation is for the administrator or a holder, except log-ins, log-o
     'passkeys/:id/remove',
     'tokens',
     'tokens/:id/revoke',
+    'webhooks',
+    'webhooks/:id',
     'shares',
     'shares/:id/revoke',
     'proposal',

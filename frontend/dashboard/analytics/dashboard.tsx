@@ -115,7 +115,11 @@ export const Dashboard = (props: DashboardProps) => {
         about="Inform a server of your placements, daily figures and unusual days."
         action="Manage"
       >
-        <Webhooks path={`${insightsUrl(slug)}/webhooks`} queryKey={insightsKey(slug)} choices={holderEvents} />
+        <Webhooks
+          path={`${insightsUrl(slug)}/webhooks`}
+          queryKey={insightsKey(slug)}
+          choices={holderEvents}
+        />
       </FoldedPanel>
     </Stack>
   );

@@ -9,14 +9,13 @@ import {
 } from '@marquee/contracts/http/webhooks';
 import { holderEvents } from '@marquee/contracts/rules/webhook-events';
 import { recordAudit } from '@marquee/kit/bus/outbox';
-import { notFound, unauthorized, unprocessable, invalidFields } from '@marquee/kit/errors/http-error';
+import { invalidFields, notFound, unauthorized, unprocessable } from '@marquee/kit/errors/http-error';
 import { idParams } from '@marquee/kit/http/params';
 import { type Answer, answer, type Route, type RouteContext } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
-import { z } from 'zod';
 import { type AdminDeps, route } from '../deps';
 import { operatorWithPassword } from '../operators/operator';
 import { queueDeliveries } from './delivery-queries';
