@@ -19,11 +19,5 @@ const columns: Readonly<Record<string, (entry: AuditLogEntry) => Row[number]>> =
   hash: ({ hash }) => hash ?? '',
 };
 
-const rowOf = (entry: AuditLogEntry): Row => Object.values(columns).map((cellOf) => cellOf(entry));
-
-async function* rowsOf(batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<readonly Row[]> {
-  for await (const entries of batches) yield entries.map(rowOf);
-}
-
 export const auditCsv = (batches: AsyncIterable<readonly AuditLogEntry[]>): AsyncGenerator<string> =>
-  csvStream(Object.keys(columns), rowsOf(batches));
+  csvStream(Object.keys(columns), batches, (entry) => Object.values(columns).map((cellOf) => cellOf(entry)));

@@ -3,7 +3,7 @@ import { Day } from '@marquee/contracts/rules/days';
 import { text } from '@marquee/contracts/text/text';
 import { jsonArrayStream } from '@marquee/kit/csv/csv';
 import { optional } from '@marquee/kit/http/params';
-import { streamLines } from '@marquee/kit/http/stream-lines';
+import { fileFormats, streamFile } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route } from '../deps';
 import { auditCsv } from './audit-file';
@@ -44,23 +44,14 @@ export const getAuditChoices = route({
   handle: async (_input, { db }) => await auditChoices(db),
 });
 
-const kinds = {
-  csv: { type: 'text/csv; charset=utf-8', write: auditCsv },
-  json: { type: 'application/json; charset=utf-8', write: jsonArrayStream },
-} as const;
-
 /** All entries of the same search, as a file. */
 export const exportAuditLog = route({
   get: '/api/admin/audit/export',
   allow: 'admin',
-  query: z.object({ ...search, format: optional(z.enum(['csv', 'json'])) }),
+  query: z.object({ ...search, format: optional(z.enum(fileFormats)) }),
   handle: async ({ query: { format = 'csv', ...filters }, ...context }, { db, calendar }) => {
-    const { type, write } = kinds[format];
-    const headers = { 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` };
-    return await streamLines(
-      context,
-      headers,
-      write(everyAuditEntry(db, { ...filters, timezone: calendar.timezone })),
-    );
+    const write = format === 'csv' ? auditCsv : jsonArrayStream;
+    const entries = everyAuditEntry(db, { ...filters, timezone: calendar.timezone });
+    return await streamFile(context, 'audit', format, write(entries));
   },
 });

@@ -1,6 +1,6 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Closable } from '@marquee/kit/run/closable';
-import { periodically } from '@marquee/kit/run/periodically';
+import { periodically, untilDone } from '@marquee/kit/run/periodically';
 import { jobWaits, takeJob } from './listing-job-queries';
 import { type ListingDeps, runJob } from './run-job';
 
@@ -30,10 +30,5 @@ export const workListings = (deps: ListingDeps, log: Log): Closable => {
     return true;
   };
 
-  return periodically(
-    async (signal) => {
-      while (!signal.aborted && (await workOne()));
-    },
-    { everyMs: lookEveryMs, log, name: 'work-listings' },
-  );
+  return periodically(untilDone(workOne), { everyMs: lookEveryMs, log, name: 'work-listings' });
 };

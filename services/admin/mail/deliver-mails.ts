@@ -1,7 +1,7 @@
 import type { Log } from '@marquee/kit/log/log';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
-import { periodically } from '@marquee/kit/run/periodically';
+import { periodically, untilDone } from '@marquee/kit/run/periodically';
 import { within } from '@marquee/kit/run/wait';
 import { giveUpMail, mailWasSent, takeMail } from './mail-queries';
 import type { Mailer } from './mailer';
@@ -44,10 +44,5 @@ export const deliverMails = (db: Postgres, mailer: Mailer, log: Log): Closable =
     return true;
   };
 
-  return periodically(
-    async (signal) => {
-      while (!signal.aborted && (await deliverOne()));
-    },
-    { everyMs: lookEveryMs, log, name: 'deliver-mails' },
-  );
+  return periodically(untilDone(deliverOne), { everyMs: lookEveryMs, log, name: 'deliver-mails' });
 };

@@ -1,17 +1,35 @@
 import { Account, ChangePassword, ConfirmPassword } from '@marquee/contracts/http/account';
 import { notFound } from '@marquee/kit/errors/http-error';
+import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
-import { route } from '../deps';
-import { accountReply } from './account-reply';
-import { operatorWithPassword } from './operator';
+import { type AdminDeps, route } from '../deps';
+import { operatorOf, operatorWithPassword } from './operator';
 import { storeOperatorPassword } from './operator-queries';
 import { setDevice } from './session-cookie';
-import { deleteSession, type EndedSession, revokeIssuedTokens, revokeSessions } from './session-queries';
+import {
+  deleteSession,
+  type EndedSession,
+  revokeIssuedTokens,
+  revokeSessions,
+  sessionsOf,
+} from './session-queries';
+
+/** The operator's own account, as it is now. */
+const accountReply = async (deps: AdminDeps, identity: Identity, headers?: Record<string, string>) => {
+  const { operator, sessionId } = await operatorOf(deps, identity);
+  const account: Account = {
+    email: operator.email,
+    passwordChangedAt: operator.passwordChangedAt?.toISOString() ?? null,
+    idleMinutes: deps.idleMinutes ?? null,
+    sessions: await sessionsOf(deps.db, operator.id, sessionId, deps.idleMinutes),
+  };
+  return answer(200, account, headers);
+};
 
 export const getAccount = route({
   get: '/api/admin/account',

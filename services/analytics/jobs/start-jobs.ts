@@ -1,7 +1,7 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
-import { periodically } from '@marquee/kit/run/periodically';
+import { periodically, untilDone } from '@marquee/kit/run/periodically';
 import { exclusiveJob } from '../../kit/postgres/exclusive-job';
 import { closeDays } from '../counting/rollups/closed-days';
 import { renewDayTops, renewGroupLists } from '../counting/rollups/day-tops';
@@ -48,11 +48,7 @@ export const startJobs = (deps: Deps): Closable => {
   const { db, amqpUrl, logDays, rollupMonths, calendar, metrics, log, worker, watermark } = deps;
   const runReconcile = reconcileJob({ db, metrics, log });
 
-  const compact = async (signal: AbortSignal): Promise<void> => {
-    let hasMore: boolean | undefined;
-    do hasMore = await exclusiveJob(db, 'compact-processed', (tx) => compactProcessed(tx));
-    while (hasMore && !signal.aborted);
-  };
+  const compact = untilDone(() => exclusiveJob(db, 'compact-processed', (tx) => compactProcessed(tx)));
 
   /** Deletes in short transactions until nothing is left or another worker is at it. */
   const deleteAll =

@@ -11,7 +11,7 @@ test('texts are defused and quoted where they must be, numbers stand as they are
     ['=1+1', 'a, "b"', -3, 4.5, ''],
     ['@cmd,x', 'two\nlines', 'three\rlines', '', 0],
   ];
-  expect(await textOf(csvStream(['a', 'b', 'c', 'd', 'e'], [rows]))).toBe(
+  expect(await textOf(csvStream(['a', 'b', 'c', 'd', 'e'], [rows], (row) => row))).toBe(
     `\uFEFFa,b,c,d,e\r\n'=1+1,"a, ""b""",-3,4.5,\r\n"'@cmd,x","two\nlines","three\rlines",,0\r\n`,
   );
 });

@@ -13,13 +13,14 @@ const lines = (rows: readonly Row[]): string =>
     { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 
-/** A CSV file (RFC 4180 with a byte-order mark) by batches of rows. Texts are defused of formulas. */
-export async function* csvStream(
+/** A CSV file (RFC 4180 with a byte-order mark) by batches of what has a row each. Texts are defused of formulas. */
+export async function* csvStream<Item>(
   header: Row,
-  batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
+  batches: Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>,
+  rowOf: (item: Item) => Row,
 ): AsyncGenerator<string> {
   yield byteOrderMark + lines([header]);
-  for await (const rows of batches) yield lines(rows);
+  for await (const items of batches) yield lines(items.map(rowOf));
 }
 
 /** A JSON array with one item a line, one chunk for each batch of items. */

@@ -22,3 +22,17 @@ export const streamLines = async (
   }
   return streamed;
 };
+
+export const fileFormats = ['csv', 'json'] as const;
+
+/** Streams a download; `name` is that of the file without its ending. */
+export const streamFile = (
+  context: Parameters<typeof streamLines>[0],
+  name: string,
+  format: (typeof fileFormats)[number],
+  text: Parameters<typeof streamLines>[2],
+) => {
+  const type = { csv: 'text/csv', json: 'application/json' }[format];
+  const headers = { 'content-disposition': `attachment; filename="${name}.${format}"` };
+  return streamLines(context, { 'content-type': `${type}; charset=utf-8`, ...headers }, text);
+};

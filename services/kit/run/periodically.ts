@@ -8,6 +8,13 @@ type Options = { readonly everyMs: number; readonly log: Log; readonly name: str
 const afterFailureMs = 1_000;
 const closeWithinMs = 4_000;
 
+/** Work that takes one item after the other: until it returns false, or is aborted. */
+export const untilDone =
+  (takeOne: () => Promise<boolean | undefined>) =>
+  async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && (await takeOne()));
+  };
+
 /**
  * Runs `work` at once and every `everyMs` after the end of a run. The first of several failures is logged as
  * `job.failed`. `close` aborts `signal` and waits up to 4 s. `succeeded` resolves with the first success.

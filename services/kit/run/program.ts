@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-const startedAt = (): string => new Date(Date.now() - process.uptime() * 1_000).toISOString();
-
 /** When this process started, a hash of its program, equal for equal bytes, and when it was built. */
 export const runningProgram = (
-  file = process.argv[1],
+  file = process.argv[1] ?? '',
 ): { readonly since: string; readonly version: string; readonly builtAt: string | null } => {
-  if (file === undefined) return { since: startedAt(), version: 'unknown', builtAt: null };
+  const since = new Date(Date.now() - process.uptime() * 1_000).toISOString();
   try {
     const version = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
-    return { since: startedAt(), version, builtAt: statSync(file).mtime.toISOString() };
+    return { since, version, builtAt: statSync(file).mtime.toISOString() };
   } catch {
     // A process may be started without a file.
-    return { since: startedAt(), version: 'unknown', builtAt: null };
+    return { since, version: 'unknown', builtAt: null };
   }
 };

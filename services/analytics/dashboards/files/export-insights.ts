@@ -1,4 +1,4 @@
-import { streamLines } from '@marquee/kit/http/stream-lines';
+import { fileFormats, streamFile } from '@marquee/kit/http/stream-lines';
 import { z } from 'zod';
 import { route, slugParams } from '../../deps';
 import { openModel } from '../../holders/login/open-model';
@@ -7,16 +7,11 @@ import { RangeQuery, rangeOf } from '../queries/date-range';
 import { modelDays } from '../queries/model-days';
 import { csvOf, fileNameOf, jsonOf } from './model-export';
 
-const formats = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  json: { type: 'application/json; charset=utf-8', write: jsonOf },
-} as const;
-
 export const exportInsights = route({
   get: '/api/insights/:slug/export',
   allow: 'holder',
   params: slugParams,
-  query: RangeQuery.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
+  query: RangeQuery.safeExtend({ format: z.enum(fileFormats).default('csv') }),
   handle: async ({ params: { slug }, query, ...context }, deps) => {
     const model = await openModel({ slug, ...context }, deps);
     const range = rangeOf(query, deps.calendar.today());
@@ -26,11 +21,7 @@ export const exportInsights = route({
     ]);
     const about = { name: model.name, slug: model.slug };
     const given = { model: about, range, timezone: deps.calendar.timezone, corrections };
-    const { type, write } = formats[query.format];
-    const headers = {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${fileNameOf(given, query.format)}"`,
-    };
-    return await streamLines(context, headers, write(given, days));
+    const write = query.format === 'csv' ? csvOf : jsonOf;
+    return await streamFile(context, fileNameOf(given), query.format, write(given, days));
   },
 });

@@ -58,5 +58,5 @@ test('the JSON is one object with the same figures', () => {
 });
 
 test('the file is named for the model and its days', () => {
-  expect(fileNameOf(given, 'csv')).toBe('marquee-ada-north-2026-11-19-to-2026-11-20.csv');
+  expect(fileNameOf(given)).toBe('marquee-ada-north-2026-11-19-to-2026-11-20');
 });

@@ -19,11 +19,6 @@ const totalsOf = (days: readonly DayFigures[]): ReadonlyMap<string, number> => {
 const rateOf = (figures: ReadonlyMap<string, number>): number =>
   clickRate(figures.get('clicks') ?? 0, figures.get('impressions') ?? 0);
 
-const cellsOf = (figures: ReadonlyMap<string, number>): number[] => [
-  rateOf(figures),
-  ...figureColumns.map((column) => figures.get(column) ?? 0),
-];
-
 /** A CSV file with a line per day and one of totals, which equal those on the screen. `correctedAt`: in UTC. */
 export const csvOf = (
   { model, corrections }: Subject,
@@ -31,11 +26,11 @@ export const csvOf = (
 ): AsyncGenerator<string> => {
   const header = ['model', 'date', 'clickRate', ...figureColumns, 'correctedAt'];
   const correctedAt = new Map(corrections.map(({ day, at }) => [day, at]));
-  const rows = days.map(({ date, figures }) => [
-    ...[model.name, date, ...cellsOf(figures)],
+  return csvStream(header, [[...days, { date: 'total', figures: totalsOf(days) }]], ({ date, figures }) => [
+    ...[model.name, date, rateOf(figures)],
+    ...figureColumns.map((column) => figures.get(column) ?? 0),
     correctedAt.get(date) ?? '',
   ]);
-  return csvStream(header, [[...rows, [model.name, 'total', ...cellsOf(totalsOf(days)), '']]]);
 };
 
 const objectOf = (figures: ReadonlyMap<string, number>) => ({
@@ -56,6 +51,6 @@ export function* jsonOf(
   yield '\n]}\n';
 }
 
-/** `marquee-ada-north-2026-11-01-to-2026-11-20.csv`. Slugs and days need no quoting. */
-export const fileNameOf = ({ model, range }: Subject, format: 'csv' | 'json'): string =>
-  `marquee-${model.slug}-${range.first}-to-${range.last}.${format}`;
+/** `marquee-ada-north-2026-11-01-to-2026-11-20`. Slugs and days need no quoting. */
+export const fileNameOf = ({ model, range }: Subject): string =>
+  `marquee-${model.slug}-${range.first}-to-${range.last}`;
