@@ -1,7 +1,7 @@
 import { type NewEntry, recordAudit } from '@marquee/kit/bus/outbox';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 
-type AccountAction =
+export type AccountAction =
   | 'operator.logged-in'
   | 'operator.login-refused'
   | 'operator.logged-out'

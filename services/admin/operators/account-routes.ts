@@ -4,20 +4,13 @@ import { answer } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
-import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
-import { operatorOf, operatorWithPassword } from './operator';
+import { changeWithPassword, operatorOf, operatorWithPassword } from './operator';
 import { storeOperatorPassword } from './operator-queries';
 import { setDevice } from './session-cookie';
-import {
-  deleteSession,
-  type EndedSession,
-  revokeIssuedTokens,
-  revokeSessions,
-  sessionsOf,
-} from './session-queries';
+import { deleteSession, revokeIssuedTokens, revokeSessions, sessionsOf } from './session-queries';
 
 /** The operator's own account, as it is now. */
 const accountReply = async (deps: AdminDeps, identity: Identity, headers?: Record<string, string>) => {
@@ -38,14 +31,6 @@ export const getAccount = route({
   handle: ({ identity }, deps) => accountReply(deps, identity),
 });
 
-const recordRevoked = (
-  tx: Queryable,
-  { id: session, ...after }: EndedSession,
-  identity: Identity,
-  requestId: string,
-): Promise<void> =>
-  recordAccountAction(tx, 'session.revoked', { by: actorOf(identity), requestId, session, after });
-
 /** The session is invalid from the next call on; it may be the caller's own. */
 export const revokeSession = route({
   post: '/api/admin/account/sessions/:id/revoke',
@@ -53,15 +38,14 @@ export const revokeSession = route({
   params: z.object({ id: z.uuid() }),
   body: ConfirmPassword,
   reply: Account,
-  handle: async ({ params: { id }, body: { password }, identity, requestId }, deps) => {
-    const { operator } = await operatorWithPassword(deps, identity, { password });
-    await deps.db.transaction(async (tx) => {
-      const ended =
-        (await deleteSession(tx, operator.id, id)) ??
+  handle: async ({ params: { id }, body: { password }, ...caller }, deps) => {
+    await changeWithPassword(deps, caller, password, async (tx, self, record) => {
+      const { id: session, ...after } =
+        (await deleteSession(tx, self.id, id)) ??
         notFound('session.unknown', 'This session has ended already.');
-      await recordRevoked(tx, ended, identity, requestId);
+      await record('session.revoked', { session, after });
     });
-    return await accountReply(deps, identity);
+    return await accountReply(deps, caller.identity);
   },
 });
 
@@ -70,13 +54,12 @@ export const revokeOtherSessions = route({
   allow: 'admin',
   body: ConfirmPassword,
   reply: Account,
-  handle: async ({ body: { password }, identity, requestId }, deps) => {
-    const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
-    await deps.db.transaction(async (tx) => {
-      for (const ended of await revokeSessions(tx, operator.id, sessionId))
-        await recordRevoked(tx, ended, identity, requestId);
+  handle: async ({ body: { password }, ...caller }, deps) => {
+    await changeWithPassword(deps, caller, password, async (tx, self, record, sessionId) => {
+      for (const { id: session, ...after } of await revokeSessions(tx, self.id, sessionId))
+        await record('session.revoked', { session, after });
     });
-    return await accountReply(deps, identity);
+    return await accountReply(deps, caller.identity);
   },
 });
 

@@ -10,10 +10,10 @@ import {
 } from '@marquee/contracts/http/operators';
 import { conflict, gone, notFound } from '@marquee/kit/errors/http-error';
 import { idParams } from '@marquee/kit/http/params';
-import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireStrongPassword } from '@marquee/kit/login/password-strength';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { z } from 'zod';
 import { recordAccountAction } from '../audit/record-action';
 import { type AdminDeps, route } from '../deps';
 import { queueMail } from '../mail/mail-queries';
@@ -24,7 +24,7 @@ import {
   makeInvitation,
   takeInvitation,
 } from './invitation-queries';
-import { operatorOf, operatorWithPassword } from './operator';
+import { changeWithPassword, operatorOf, type RecordAction } from './operator';
 import { invitationMail } from './operator-mails';
 import {
   addOperator,
@@ -57,18 +57,16 @@ export const inviteOperator = route({
   allow: 'admin',
   body: InviteOperator,
   reply: Operators,
-  handle: async ({ body: { email, role, password }, identity, requestId }, deps) => {
-    const { operator } = await operatorWithPassword(deps, identity, { password });
-    await deps.db.transaction(async (tx) => {
+  handle: async ({ body: { email, role, password }, ...caller }, deps) => {
+    await changeWithPassword(deps, caller, password, async (tx, self, record) => {
       if ((await operatorByEmail(tx, email)) !== undefined)
         conflict('operator.exists', 'There is an operator with this email already.');
-      const token = await makeInvitation(tx, { email, role }, operator.email);
-      const invited = { email, role, invitedBy: operator.email, token };
+      const token = await makeInvitation(tx, { email, role }, self.email);
+      const invited = { email, role, invitedBy: self.email, token };
       await queueMail(tx, 'operators', invitationMail(invited, deps));
-      const by = actorOf(identity);
-      await recordAccountAction(tx, 'operator.invited', { by, requestId, email, after: { role } });
+      await record('operator.invited', { email, after: { role } });
     });
-    return await operatorsReply(deps, identity);
+    return await operatorsReply(deps, caller.identity);
   },
 });
 
@@ -77,93 +75,67 @@ export const withdrawInvitation = route({
   allow: 'admin',
   body: WithdrawInvitation,
   reply: Operators,
-  handle: async ({ body: { email, password }, identity, requestId }, deps) => {
-    await operatorWithPassword(deps, identity, { password });
-    await deps.db.transaction(async (tx) => {
+  handle: async ({ body: { email, password }, ...caller }, deps) => {
+    await changeWithPassword(deps, caller, password, async (tx, _self, record) => {
       if (!(await deleteInvitation(tx, email)))
         notFound('invitation.unknown', 'This invitation was accepted or withdrawn already.');
-      await recordAccountAction(tx, 'operator.invitation-withdrawn', {
-        by: actorOf(identity),
-        requestId,
-        email,
-      });
+      await record('operator.invitation-withdrawn', { email });
     });
-    return await operatorsReply(deps, identity);
+    return await operatorsReply(deps, caller.identity);
   },
 });
 
-type Change = {
-  readonly id: number;
-  readonly password: string;
-  /** Whether this removes an administrator. */
-  readonly removesAdministrator: boolean;
-};
-
-/** Changes another operator in one transaction, after the checks that every such change needs. */
-const changeOperator = async (
-  deps: AdminDeps,
-  identity: Identity,
-  { id, password, removesAdministrator }: Change,
-  change: (tx: Queryable, operator: Operator) => Promise<void>,
-) => {
-  const { operator: self } = await operatorWithPassword(deps, identity, { password });
-  if (self.id === id) conflict('operator.own', 'Another administrator has to change your own account.');
-  await deps.db.transaction(async (tx) => {
-    const operator = (await lockOperator(tx, id)) ?? notFound('operator.unknown');
-    if (removesAdministrator && operator.isLastAdministrator)
-      conflict('operator.last-administrator', 'At least one administrator must be able to log in.');
-    await change(tx, operator);
-  });
-  return await operatorsReply(deps, identity);
-};
-
-export const setOperatorRole = route({
-  post: '/api/admin/operators/:id/role',
-  allow: 'admin',
-  params: idParams,
-  body: ChangeRole,
-  reply: Operators,
-  handle: ({ params: { id }, body: { role, password }, identity, requestId }, deps) => {
-    const removesAdministrator = role !== 'administrator';
-    return changeOperator(
-      deps,
-      identity,
-      { id, password, removesAdministrator },
-      async (tx, { email, role: before }) => {
-        if (before === role) return;
-        await storeOperatorRole(tx, id, role);
-        await announceRevoked(tx, id);
-        const by = actorOf(identity);
-        const facts = { before: { role: before }, after: { role } };
-        await recordAccountAction(tx, 'operator.role-changed', { by, requestId, email, ...facts });
-      },
-    );
-  },
-});
-
-const switchOperator = (to: 'disable' | 'enable') =>
+/** A route that changes another operator, after the checks that every such change needs. */
+const changing = <Body extends { readonly password: string }>(
+  action: string,
+  body: z.ZodType<Body>,
+  removesAdministrator: (body: Body) => boolean,
+  change: (tx: Queryable, operator: Operator, record: RecordAction, body: Body) => Promise<void>,
+) =>
   route({
-    post: `/api/admin/operators/:id/${to}`,
+    post: `/api/admin/operators/:id/${action}`,
     allow: 'admin',
     params: idParams,
-    body: SwitchOperator,
+    body,
     reply: Operators,
-    handle: ({ params: { id }, body: { password }, identity, requestId }, deps) => {
-      const disables = to === 'disable';
-      const change = { id, password, removesAdministrator: disables };
-      return changeOperator(deps, identity, change, async (tx, { email, isDisabled }) => {
-        if (isDisabled === disables) return;
-        await setOperatorDisabled(tx, id, disables);
-        const after = disables && { after: { sessionsEnded: (await revokeSessions(tx, id)).length } };
-        await recordAccountAction(tx, `operator.${to}d`, {
-          by: actorOf(identity),
-          requestId,
-          email,
-          ...after,
-        });
+    handle: async ({ params: { id }, body: given, ...caller }, deps) => {
+      await changeWithPassword(deps, caller, given.password, async (tx, self, record) => {
+        if (self.id === id) conflict('operator.own', 'Another administrator has to change your own account.');
+        const operator = (await lockOperator(tx, id)) ?? notFound('operator.unknown');
+        if (removesAdministrator(given) && operator.isLastAdministrator)
+          conflict('operator.last-administrator', 'At least one administrator must be able to log in.');
+        await change(tx, operator, record, given);
       });
+      return await operatorsReply(deps, caller.identity);
     },
   });
+
+export const setOperatorRole = changing(
+  'role',
+  ChangeRole,
+  ({ role }) => role !== 'administrator',
+  async (tx, { id, email, role: before }, record, { role }) => {
+    if (before === role) return;
+    await storeOperatorRole(tx, id, role);
+    await announceRevoked(tx, id);
+    await record('operator.role-changed', { email, before: { role: before }, after: { role } });
+  },
+);
+
+const switchOperator = (to: 'disable' | 'enable') => {
+  const disables = to === 'disable';
+  return changing(
+    to,
+    SwitchOperator,
+    () => disables,
+    async (tx, { id, email, isDisabled }, record) => {
+      if (isDisabled === disables) return;
+      await setOperatorDisabled(tx, id, disables);
+      const after = disables && { after: { sessionsEnded: (await revokeSessions(tx, id)).length } };
+      await record(`operator.${to}d`, { email, ...after });
+    },
+  );
+};
 
 /** The operator is logged out everywhere, from the next request on. */
 export const disableOperator = switchOperator('disable');

@@ -1,6 +1,10 @@
 import { unauthorized } from '@marquee/kit/errors/http-error';
+import type { RouteContext } from '@marquee/kit/http/route';
+import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { requireCurrentPassword } from '@marquee/kit/login/current-password';
+import type { Queryable } from '@marquee/kit/postgres/open-postgres';
+import { type AccountAction, recordAccountAction } from '../audit/record-action';
 import type { AdminDeps } from '../deps';
 import { type Operator, operatorById } from './operator-queries';
 
@@ -28,4 +32,28 @@ export const operatorWithPassword = async (
   const account = { name: operator.email, passwordHash: operator.passwordHash };
   await requireCurrentPassword(deps, account, { password, field, ip: identity.address, session: sessionId });
   return { operator, sessionId };
+};
+
+type Caller = Pick<RouteContext, 'identity' | 'requestId'>;
+type Details = Omit<Parameters<typeof recordAccountAction>[2], 'by' | 'requestId'>;
+/** Records what the operator did in the audit log. */
+export type RecordAction = (what: AccountAction, details?: Details) => Promise<void>;
+
+/** Makes a change for which the operator gives the own password, in one transaction that `record` is part of. */
+export const changeWithPassword = async (
+  deps: AdminDeps,
+  { identity, requestId }: Caller,
+  password: string,
+  change: (tx: Queryable, self: Operator, record: RecordAction, sessionId: string) => Promise<void>,
+): Promise<void> => {
+  const { operator, sessionId } = await operatorWithPassword(deps, identity, { password });
+  const by = actorOf(identity);
+  await deps.db.transaction((tx) =>
+    change(
+      tx,
+      operator,
+      (what, details) => recordAccountAction(tx, what, { by, requestId, ...details }),
+      sessionId,
+    ),
+  );
 };
