@@ -166,13 +166,13 @@ check: ## more develop: types and lint, without starting anything
 	$(run) npm run --silent check
 
 licenses: ## more develop: the license of every npm package
-	$(run) infra/launch/commands/licenses.ts
+	$(run) infra/tests/runner/licenses.ts
 
 sbom: ## more develop: write the software bill of materials (CycloneDX) of what runs in production to sbom.cdx.json
 	$(run) sh -c 'npm sbom --sbom-format cyclonedx --omit dev >sbom.cdx.json && echo "Written to sbom.cdx.json."'
 
 log-events: ## more develop: every event that a service logs, by level
-	$(run) infra/launch/commands/log-events.ts
+	$(run) infra/tests/runner/log-events.ts
 
 handbook: ## more develop: write the pages and files that are printed from code
 	$(run) infra/handbook/write-pages.ts

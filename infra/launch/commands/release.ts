@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { z } from 'zod';
+import { notesOf } from '../build/changelog';
 import { checkoutDir, productVersion } from '../instance/checkout';
-import { notesOf } from '../sources/changelog';
 import { verb } from '../terminal/verb';
 
 const git = (...args: string[]): Buffer =>

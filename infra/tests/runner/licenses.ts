@@ -1,5 +1,5 @@
 /** `make licenses`: the license of every npm package. Exits with 1 if one is not allowed. */
-import { forbiddenPackages, lockedPackages } from '../sources/locked-packages';
+import { forbiddenPackages, lockedPackages } from './locked-packages';
 
 const packages = lockedPackages();
 const byLicense = new Map<string, string[]>();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { checkoutDir } from '../instance/checkout';
+import { checkoutDir } from '../../launch/instance/checkout';
 
 const Lock = z.object({
   packages: z.record(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutDir } from '../instance/checkout';
+import { checkoutDir } from '../../launch/instance/checkout';
 
 export type LogEvent = {
   readonly level: string;

@@ -1,5 +1,5 @@
 /** `make log-events`: every log event by part of the product and level, as the page monitor.md explains. */
-import { loggedEvents } from '../sources/log-events';
+import { loggedEvents } from './logged-events';
 
 for (const [folder, events] of loggedEvents()) {
   console.log(`${folder}, ${events.length}:`);

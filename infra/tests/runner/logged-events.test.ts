@@ -1,4 +1,4 @@
-import { logEventsIn, loggedEvents } from './log-events';
+import { logEventsIn, loggedEvents } from './logged-events';
 
 test('the inventory finds events in calls of one and of several lines, with a choice or a variable part', () => {
   const source = `
