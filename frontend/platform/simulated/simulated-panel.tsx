@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { Tip, TipArea } from '../../ui/feedback/tooltip';
+import { Tip } from '../../ui/feedback/tooltip';
 import { IconButton } from '../../ui/inputs/button';
 import { Panel } from '../../ui/layout/panel';
 import { Cluster, Stack } from '../../ui/layout/stack';
@@ -28,41 +28,39 @@ export const SimulatedPanel = ({
   onMinimize,
   children,
 }: SimulatedPanelProps) => (
-  <TipArea>
-    <Stack as={Panel} $gap="0.875rem" aria-labelledby={id}>
-      <Cluster as="header" $wrap="nowrap">
-        <Title id={id}>{title}</Title>
-        <Tip text={why}>
-          <Label type="button">Simulated</Label>
-        </Tip>
-        <Tools>
-          {onMinimize !== undefined && (
-            <Tool
-              aria-label={`${isMinimized ? 'Restore' : 'Minimize'} ${title.toLowerCase()}`}
-              aria-expanded={!isMinimized}
-              onClick={() => onMinimize(!isMinimized)}
-            >
-              <Turned $up={isMinimized}>
-                <Icon name="down" size={18} />
-              </Turned>
-            </Tool>
-          )}
+  <Stack as={Panel} $gap="0.875rem" aria-labelledby={id}>
+    <Cluster as="header" $wrap="nowrap">
+      <Title id={id}>{title}</Title>
+      <Tip text={why}>
+        <Label type="button">Simulated</Label>
+      </Tip>
+      <Tools>
+        {onMinimize !== undefined && (
           <Tool
-            aria-label={`Close ${title.toLowerCase()}`}
-            onClick={({ currentTarget }) => {
-              onClose();
-              // The clicked button goes with the panel.
-              if (document.activeElement === currentTarget)
-                document.getElementById(mainId)?.focus({ preventScroll: true });
-            }}
+            aria-label={`${isMinimized ? 'Restore' : 'Minimize'} ${title.toLowerCase()}`}
+            aria-expanded={!isMinimized}
+            onClick={() => onMinimize(!isMinimized)}
           >
-            <Icon name="close" size={18} />
+            <Turned $up={isMinimized}>
+              <Icon name="down" size={18} />
+            </Turned>
           </Tool>
-        </Tools>
-      </Cluster>
-      {!isMinimized && children}
-    </Stack>
-  </TipArea>
+        )}
+        <Tool
+          aria-label={`Close ${title.toLowerCase()}`}
+          onClick={({ currentTarget }) => {
+            onClose();
+            // The clicked button goes with the panel.
+            if (document.activeElement === currentTarget)
+              document.getElementById(mainId)?.focus({ preventScroll: true });
+          }}
+        >
+          <Icon name="close" size={18} />
+        </Tool>
+      </Tools>
+    </Cluster>
+    {!isMinimized && children}
+  </Stack>
 );
 
 const closedWidgets = new Set<string>();

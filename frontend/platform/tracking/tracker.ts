@@ -30,15 +30,12 @@ interface BrowserFacts {
 }
 
 export const openTracker = (environment: QueueEnvironment, browser: BrowserFacts): Tracker => {
+  const complete = <Event extends object>(event: Event) => ({ ...event, sessionId: browser.token() });
   // At once: its answer has the token that the page's other events and its links need.
-  const pageViews = openQueue<WebsiteAnalyticsPost>('/api/website-analytics', environment, {
-    complete: withToken(browser),
-    sendAfterMs: 0,
-  });
-  const impressions = openQueue<TrackImpressionPost>('/api/track-impression', environment, {
-    complete: withToken(browser),
-  });
-  const profiles = openQueue<TrackingPost>('/api/tracking', environment, { complete: withToken(browser) });
+  const first = { complete, sendAfterMs: 0 };
+  const pageViews = openQueue<WebsiteAnalyticsPost>('/api/website-analytics', environment, first);
+  const impressions = openQueue<TrackImpressionPost>('/api/track-impression', environment, { complete });
+  const profiles = openQueue<TrackingPost>('/api/tracking', environment, { complete });
   let viewedPath: string | null = null;
   const seenModels = new Set<number>();
   const openedModels = new Set<number>();
@@ -90,7 +87,3 @@ const visitOf = ({ start: { referrer, campaign } }: BrowserFacts) => ({
   referrer: referrer === 'direct' ? referrer : `https://${referrer}/`,
   campaign,
 });
-
-const withToken =
-  ({ token }: BrowserFacts) =>
-  <Event extends object>(event: Event) => ({ ...event, sessionId: token() });

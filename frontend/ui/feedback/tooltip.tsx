@@ -1,13 +1,6 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { styled } from 'styled-components';
-
-/** SPEC.md section 9: the first tip of an area opens after 700 ms, the next one within 300 ms immediately. */
-export const TipArea = ({ children }: { readonly children: ReactNode }) => (
-  <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-    {children}
-  </RadixTooltip.Provider>
-);
 
 interface TipProps {
   readonly text: string;
@@ -15,16 +8,21 @@ interface TipProps {
   readonly children: ReactElement;
 }
 
-/** Additional text for a control on hover and focus. Never the only place of essential information. */
+/**
+ * Additional text for a control on hover and focus. Never the only place of essential information. SPEC.md
+ * section 9: it opens after 700 ms, and again within 300 ms at once.
+ */
 export const Tip = ({ text, children }: TipProps) => (
-  <RadixTooltip.Root>
-    <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-    <RadixTooltip.Portal>
-      <Bubble sideOffset={6} collisionPadding={12}>
-        {text}
-      </Bubble>
-    </RadixTooltip.Portal>
-  </RadixTooltip.Root>
+  <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <Bubble sideOffset={6} collisionPadding={12}>
+          {text}
+        </Bubble>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  </RadixTooltip.Provider>
 );
 
 const Bubble = styled(RadixTooltip.Content)`
