@@ -21,7 +21,7 @@ define listed
   /^[a-z-]+:.*## (more )?(run|repair|develop): / { \
     verb = $$0; sub(/:.*/, "", verb); text = $$0; sub(/^.*## /, "", text); \
     if (sub(/^more /, "", text) && !all) next; \
-    if (all) sub(/\|\| /, "", text); else sub(/ \|\| .*/, "", text); \
+    if (all) { sub(/\? \|\| /, "? ", text); sub(/ \|\| \[/, " [", text); sub(/ \|\| /, "; ", text) } else sub(/ \|\| .*/, "", text); \
     group = text; sub(/:.*/, "", group); sub(/^[a-z]+: /, "", text); add(group, verb, text) } \
   END { \
     printf "Marquee: make VERB [SETTING=value]\n\nRun\n%s\nRepair\n%s\nDevelop\n%s", lines["run"], lines["repair"], lines["develop"]; \
@@ -64,6 +64,10 @@ upgrade: ## run: with a new version in this checkout: check, back up, migrate, r
 
 maintenance: ## more run: show visitors a maintenance page: make maintenance on, make maintenance off
 	$(run) infra/launch/commands/maintenance.ts "$(filter on off,$(MAKECMDGOALS))"
+
+# A word that is no verb, such as a misspelled one.
+.DEFAULT:
+	@echo 'There is no verb "$@": make help lists all of them.' >&2; exit 2
 
 on off add list: # the words after "make maintenance" and "make operator"
 	@:
