@@ -1,6 +1,7 @@
 import type { ListingRequestState } from '@marquee/contracts/rules/listing-request-states';
 import { waitingText, waitingTime } from './waiting-time';
 
+const createdAt = '2026-11-18T10:00:00.000Z';
 const paidAt = '2026-11-18T12:00:00.000Z';
 const after = (hours: number): number => Date.parse(paidAt) + hours * 3_600_000;
 const textOf = (
@@ -9,7 +10,7 @@ const textOf = (
   now: number,
   priceCents = 50_000,
 ): string | undefined => {
-  const time = waitingTime({ state, paidAt, activeAt }, now);
+  const time = waitingTime({ state, createdAt, paidAt, activeAt }, now);
   return time && waitingText(time, priceCents);
 };
 
@@ -25,7 +26,14 @@ test('an activated request shows how long it took at any later time', () => {
   expect(textOf('expired', new Date(after(20)).toISOString(), after(900))).toBe('activated after 20 h');
 });
 
-test('a request that was never paid, or refunded before its activation, does not wait', () => {
-  expect(waitingTime({ state: 'received', paidAt: null, activeAt: null }, 0)).toBeUndefined();
+test('a request without an answer is overdue after 24 hours', () => {
+  expect(textOf('received', null, after(1))).toBe('sent 3 h ago');
+  expect(textOf('in-review', null, after(22))).toBe('sent 24 h ago');
+  expect(textOf('in-review', null, after(22.1), 0)).toBe('overdue: sent 24 h ago');
+});
+
+test('a request that waits for the requester, or was refunded before its activation, does not wait', () => {
+  const request = { createdAt, paidAt: null, activeAt: null };
+  expect(waitingTime({ ...request, state: 'awaiting-payment' }, 0)).toBeUndefined();
   expect(textOf('refunded', null, after(90))).toBeUndefined();
 });
