@@ -62,19 +62,19 @@ export type ZoneFrom = { readonly zone: string; readonly from: Day };
  */
 export const calendarOfZones = (zones: readonly ZoneFrom[]): Calendar => {
   const latestFirst = zones.map(({ zone, from }) => ({ from, ...siteCalendar(zone) })).reverse();
-  const find = (at: number): Moment & { readonly timezone: string } => {
+  const momentOf = (at: number): Moment => {
     let next: Day | undefined;
-    for (const { from, timezone, momentOf } of latestFirst) {
-      const moment = momentOf(at);
+    for (const zone of latestFirst) {
+      const moment = zone.momentOf(at);
       const isBeyond = next !== undefined && moment.day >= next;
-      if (moment.day >= from)
-        return { timezone, ...(isBeyond && next ? { day: addDays(next, -1), hour: 23 } : moment) };
-      next = from;
+      if (moment.day >= zone.from) return isBeyond && next ? { day: addDays(next, -1), hour: 23 } : moment;
+      next = zone.from;
     }
     throw new Error('the first zone has every earlier day');
   };
-  const { timezone } = find(Date.now());
-  return { timezone, momentOf: find, today: () => find(Date.now()).day };
+  const now = Date.now();
+  const timezone = latestFirst.find((zone) => zone.momentOf(now).day >= zone.from)?.timezone ?? '';
+  return { timezone, momentOf, today: () => momentOf(Date.now()).day };
 };
 
 /** The calendar day in `timeZone` of an instant (epoch milliseconds). Cheap enough for every event. */

@@ -16,17 +16,34 @@ export const slotKey = (surface: Surface, position: number): number =>
   surfaces.indexOf(surface) * (deepestPosition + 2) + position + 1;
 export const slotKeys = surfaces.length * (deepestPosition + 2);
 
-type CreditedSlot = Slot & { readonly figure: SlotFigure };
+type CreditedSlot = Slot & {
+  readonly figure: SlotFigure;
+  /** Its `slotKey`. */
+  readonly key: number;
+  /** Whether it is one of a surface with cards. */
+  readonly hasCards: boolean;
+};
 
-/**
- * Deeper slots are counted as one, which bounds the rows of a day. Every event has one, so it is written
- * without object spreads.
- */
-const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot => ({
-  surface,
-  position: Math.min(position, deepestPosition),
-  figure,
-});
+/** Every slot and figure once, because every event has one: nothing is created for an event. */
+const slotsOf = (figure: SlotFigure) =>
+  new Map(
+    surfaces.map((surface) => [
+      surface,
+      Array.from({ length: deepestPosition + 2 }, (_, place): CreditedSlot => {
+        const position = place - 1;
+        const hasCards = position >= 0 && !surfacesWithoutCards.includes(surface);
+        return { surface, position, figure, key: slotKey(surface, position), hasCards };
+      }),
+    ]),
+  );
+const slots = { seen: slotsOf('seen'), opened: slotsOf('opened'), clicks: slotsOf('clicks') };
+
+/** Deeper slots are counted as one, which bounds the rows of a day. */
+const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot => {
+  const slot = slots[figure].get(surface)?.[Math.min(position, deepestPosition) + 1];
+  if (slot === undefined) throw new Error(`no slot ${surface} ${position}`);
+  return slot;
+};
 
 /**
  * The one slot to which an event is credited, and the figure that it raises there. A card is seen in its own
@@ -44,10 +61,7 @@ export const slotOf = ({ event }: DatedImpression | DatedLinkClick): CreditedSlo
  * records what no page is proven to have shown without a slot. The card click rate is the clicks among these events
  * divided by the cards seen among them.
  */
-export const isInSlot = (event: DatedImpression | DatedLinkClick): boolean => {
-  const { surface, position } = slotOf(event);
-  return position >= 0 && !surfacesWithoutCards.includes(surface);
-};
+export const isInSlot = (event: DatedImpression | DatedLinkClick): boolean => slotOf(event).hasCards;
 
 /** Whether a slot that a placement pays for led to the click. */
 export const isPaidClick = (click: DatedLinkClick): boolean =>

@@ -5,10 +5,10 @@ type Dated = { readonly day: Day };
 /** What distinguishes rows of one day: numbers where possible, because they are hashed and sorted faster. */
 type Key = string | number;
 
-const sortedKeys = (keys: Iterable<Key>): Key[] => {
+const sortedKeys = (keys: Iterable<Key>): Iterable<Key> => {
   const all = [...keys];
   const numbers = all.filter((key) => typeof key === 'number');
-  return numbers.length === all.length ? [...Float64Array.from(numbers).sort()] : all.sort();
+  return numbers.length === all.length ? Float64Array.from(numbers).sort() : all.sort();
 };
 
 /**
@@ -42,11 +42,17 @@ export const rowsByKey = <Item extends Dated, Row>(
       }
       return row;
     },
-    sorted: (): Row[] =>
-      [...days.keys()].sort().flatMap((day) => {
+    sorted: (): Row[] => {
+      const all: Row[] = [];
+      for (const day of [...days.keys()].sort()) {
         const rows = rowsOf(day);
-        return sortedKeys(rows.keys()).flatMap((key) => rows.get(key) ?? []);
-      }),
+        for (const key of sortedKeys(rows.keys())) {
+          const row = rows.get(key);
+          if (row !== undefined) all.push(row);
+        }
+      }
+      return all;
+    },
   };
 };
 
