@@ -56,7 +56,7 @@ test('pseudonyms of days that were closed are deleted, those of recent days are 
      select day, visitor, '(none)' from site_days, generate_series(1, 3) as visitor`,
   );
   await db.query(
-    `insert into click_visitors select day, 1, 'all', '', visitor from site_days, generate_series(1, 3) as visitor`,
+    `insert into click_visitors select day, 1, visitor, 'all ' from site_days, generate_series(1, 3) as visitor`,
   );
   const jobs = start();
   const days = async (): Promise<number> =>

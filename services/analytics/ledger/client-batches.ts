@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ActivityBatch, ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { hourMs } from '@marquee/contracts/rules/days';
 import { onlyRow, type Postgres, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arraysOf } from '../counting/rollups/add-sums';
+import { insertNew } from '../counting/rollups/insert-new';
 import { readLedger } from './read-ledger';
 
 export type WithoutRepeated = {
@@ -27,17 +27,14 @@ const keysOf = ({ batchId, at }: ClientBatch): string[] => {
   return [`${batch} ${hour - 1}`, `${batch} ${hour}`];
 };
 
+const columns = { batch: 'uuid', hour: 'integer' } as const;
+
 /** Stores the keys and returns those that were stored before. Sorted, like all rows that several workers insert. */
 const storeKeys = async (tx: Queryable, keys: readonly string[]): Promise<Set<string>> => {
-  const sorted = [...new Set(keys)].sort().map((key) => key.split(' '));
-  const { rows } = await tx.query<{ key: string }>({
-    name: 'store-client-batches',
-    text: `with given as (select * from unnest($1::uuid[], $2::integer[]) as given (batch, hour)),
-      added as (insert into client_batches (batch, hour) select * from given on conflict do nothing returning batch, hour)
-      select replace(batch::text, '-', '') || ' ' || hour as key from (select * from given except all select * from added) as known`,
-    values: arraysOf(['uuid', 'integer'], sorted),
-  });
-  return new Set(rows.map(({ key }) => key));
+  const sorted = [...new Set(keys)].sort();
+  const rows = sorted.map((key) => key.split(' '));
+  const isNew = await insertNew(tx, 'client_batches', { key: columns, columns }, rows);
+  return new Set(sorted.filter((_key, index) => !isNew(index)));
 };
 
 export const clientBatchesOf = ({ clientBatches = [], events }: ActivityBatch) =>

@@ -1,7 +1,8 @@
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addTogether, sumsOf, sumsOfRows } from './add-sums';
-import { addClickVisitors, foldCampaignVisitors, foldClickVisitors } from './click-visitors';
+import { addClickVisitors, campaignVisitors, foldClickVisitors } from './click-visitors';
+import { readDaysOfPeople } from './closed-days';
 import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
 import { foldDemoDays } from './demo-days';
@@ -17,7 +18,7 @@ import { foldModelAudienceDays } from './model-audience-days';
 import { campaignEvents, foldModelCampaignDays, foldModelCampaignSourceDays } from './model-campaign-days';
 import { foldModelDays } from './model-days';
 import { foldModelHours } from './model-hours';
-import { foldModelPeopleDays, foldNetworks } from './model-people-days';
+import { foldModelPeopleDays, networksOf } from './model-people-days';
 import { foldModelPlatformDays } from './model-platform-days';
 import { foldModelSurfaceDays } from './model-surface-days';
 import { foldSiteDays, siteDayChanges } from './site-days';
@@ -44,18 +45,20 @@ export const addActivity = async (
   const { impressions, linkClicks, invalid } = activity;
   const views = activity.views.map((view) => visitOf(view, names.rename(view)));
   const slots = foldModelSurfaceDays(impressions, linkClicks);
-  const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), visitorsPerDay);
+  const days = new Set([...views, ...impressions, ...linkClicks].map(({ day }) => day));
+  const people = await readDaysOfPeople(tx, [...days], visitorsPerDay);
+  const firstVisits = await addSiteVisitors(tx, foldSiteVisitors(views), people.visitors);
   const campaigns = campaignEvents(impressions, linkClicks);
   const grouped = linkClicks.map((click) => ({ click, group: firstClickOf(click, names.campaignOf) }));
   const clicks = grouped.map(({ group }) => group);
-  const firstClicks = await addFirstClicks(tx, foldFirstClicks(clicks), visitorsPerDay);
+  const firstClicks = await addFirstClicks(tx, foldFirstClicks(clicks), people.clicks);
   const counted = grouped.flatMap(({ click, group }) => (firstClicks.isCounted(group) ? [click] : []));
-  const people = foldClickVisitors(counted);
-  const networks = foldNetworks(impressions, linkClicks);
+  const clickVisitors = foldClickVisitors(counted);
+  const networks = networksOf(impressions, linkClicks);
   const unique = await addClickVisitors(
     tx,
-    [...people, ...foldCampaignVisitors(campaigns), ...networks],
-    visitorsPerDay,
+    [...clickVisitors, ...campaignVisitors(campaigns), ...networks],
+    people.clicks,
   );
   const hours = foldModelHours(impressions, linkClicks);
   const models = foldModelDays(hours, unique);
@@ -63,7 +66,7 @@ export const addActivity = async (
     sumsOf('model_surface_days', slots),
     sumsOf('model_days', models),
     sumsOf('model_hours', hours),
-    sumsOf('model_people_days', foldModelPeopleDays([...networks, ...people], unique)),
+    sumsOf('model_people_days', foldModelPeopleDays([...networks, ...clickVisitors], unique)),
     sumsOf('model_platform_days', foldModelPlatformDays(linkClicks)),
     sumsOf('model_audience_days', foldModelAudienceDays(linkClicks, unique)),
     sumsOf('click_group_days', foldClickGroupDays(clicks, firstClicks)),

@@ -1,5 +1,6 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { type DayTable, dayTables, propertyOf, type RowOf, typeOf } from './day-tables';
+import { arrayParameter, givenRows } from './array-parameters';
+import { columnsOf, type DayTable, dayTables, propertyOf, type RowOf } from './day-tables';
 
 /** Rows to add to one table of sums. */
 export type Sums = {
@@ -14,27 +15,6 @@ export type Sums = {
 };
 
 /**
- * The parameter of a column. Numbers and days need no quotes, and pg's own encoding of an array looks at each
- * element for some: it took a seventh of the worker's time.
- */
-const arrayOf = (type: string, values: readonly unknown[]): string =>
-  `{${(type === 'text' ? values.map(quoted) : values).join(',')}}`;
-
-const quoted = (value: unknown): string => {
-  const text = String(value);
-  return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
-};
-
-/** The parameters of columns with these types; a row may have further values. */
-export const arraysOf = (types: readonly string[], rows: readonly (readonly unknown[])[]): string[] =>
-  types.map((type, index) =>
-    arrayOf(
-      type,
-      rows.map((row) => row[index]),
-    ),
-  );
-
-/**
  * What to add to a table of sums for rows. The rows arrive sorted by key, so two workers lock them in the same
  * order. `also` is a further assignment for a key that exists.
  */
@@ -45,20 +25,21 @@ export const sumsOfRows = (
 ): Sums => {
   const key = ['day', ...dayTables[table].key];
   const { figures } = dayTables[table];
-  const columns = [...key, ...figures];
-  const types = [...key.map(typeOf), ...figures.map(() => 'bigint')];
+  const columns = columnsOf([...key, ...figures]);
+  const names = Object.keys(columns).join(', ');
   return {
     table,
     rows: rows.length,
-    values: columns.map(propertyOf).map((property, index) =>
-      arrayOf(
-        types[index] ?? 'text',
+    values: Object.entries(columns).map(([name, type]) => {
+      const property = propertyOf(name);
+      return arrayParameter(
+        type,
         rows.map((row) => row[property]),
-      ),
-    ),
+      );
+    }),
     sql: (firstParameter, condition) => `
-      insert into ${table} as known (${columns.join(', ')})
-      select * from unnest(${types.map((type, index) => `$${firstParameter + index}::${type}[]`).join(', ')}) where ${condition}
+      insert into ${table} as known (${names})
+      select ${names} from ${givenRows(columns, firstParameter)} where ${condition}
       on conflict (${key.join(', ')}) do update
       set ${[...figures.map((name) => `${name} = known.${name} + excluded.${name}`), ...also].join(', ')}
       returning 1`,

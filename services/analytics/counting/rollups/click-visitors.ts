@@ -3,10 +3,12 @@ import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arraysOf } from './add-sums';
-import { roomOfDays } from './closed-days';
+import { rowsOf } from '@marquee/kit/postgres/rows';
+import { arraysOf, givenRows } from './array-parameters';
+import type { DaysOfPeople } from './closed-days';
 import type { DatedLinkClick } from './dated-activity';
-import { visitorAsBigint } from './first-of-day';
+import { columnsOf } from './day-tables';
+import { insertNew } from './insert-new';
 import { campaignOf, isInSlot, isPaidClick } from './slot-of';
 import { tally } from './tally';
 
@@ -42,8 +44,6 @@ export type ClickVisitor = {
   readonly modelId: number;
   readonly day: Day;
   readonly visitor: string;
-  /** The time of the earliest click, epoch milliseconds. */
-  at: number;
   readonly groups: Set<string>;
 };
 
@@ -55,15 +55,13 @@ export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickV
   tally(
     linkClicks.filter(({ event }) => isPerson(event)),
     ({ event }) => `${event.modelId} ${event.visitor}`,
-    ({ day, event: { modelId, visitor, at } }): ClickVisitor => ({
+    ({ day, event: { modelId, visitor } }): ClickVisitor => ({
       modelId,
       day,
       visitor,
-      at,
       groups: new Set([allClicks]),
     }),
     (row, click) => {
-      row.at = Math.min(row.at, click.event.at);
       const groups = groupsOf(click);
       for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);
       const campaign = campaignOf(click);
@@ -81,20 +79,14 @@ type CampaignPerson = {
   readonly campaign: string;
   readonly source: string;
   readonly visitor: string;
-  readonly at: number;
 };
 
-/** The distinct people of visits and clicks by campaign links, sorted. They are in no group of clicks. */
-export const foldCampaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
-  tally(
-    events.filter(isPerson),
-    ({ modelId, visitor }) => `${modelId} ${visitor}`,
-    ({ modelId, day, visitor, at }): ClickVisitor => ({ modelId, day, visitor, at, groups: new Set() }),
-    (row, { campaign, source, at }) => {
-      row.at = Math.min(row.at, at);
-      row.groups.add(`${campaignSource} ${campaignSourceName(campaign, source)}`);
-    },
-  );
+/** The people of visits and clicks by campaign links, of each event one. They are in no group of clicks. */
+export const campaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
+  events.filter(isPerson).map(({ modelId, day, visitor, campaign, source }) => {
+    const groups = new Set([`${campaignSource} ${campaignSourceName(campaign, source)}`]);
+    return { modelId, day, visitor, groups };
+  });
 
 type OwnDimension = typeof cardClick | typeof paidClick | typeof demoClick | typeof campaignSource;
 type Dimension = AudienceDimension | OwnDimension | 'campaign' | 'network';
@@ -105,55 +97,81 @@ export type UniqueClicks = {
   readonly in: (modelId: number, day: Day, dimension: Dimension, name: string) => number;
 };
 
-type Fresh = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly dimension: string;
-  readonly name: string;
-  readonly people: number;
-};
-
-export const uniqueClicks = (rows: readonly Fresh[]): UniqueClicks => {
-  const people = new Map(
-    rows.map(({ modelId, day, dimension, name, people }) => [
-      `${modelId} ${day} ${dimension} ${name}`,
-      people,
-    ]),
-  );
+/** The numbers of people by model, day and group. */
+export const uniqueClicks = (found: readonly ClickVisitor[]): UniqueClicks => {
+  const people = new Map<string, number>();
+  for (const { modelId, day, groups } of found)
+    for (const group of groups) {
+      const key = `${modelId} ${day} ${group}`;
+      people.set(key, (people.get(key) ?? 0) + 1);
+    }
   const of = (modelId: number, day: Day, dimension: string, name: string): number =>
     people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0;
   return { of: (modelId, day) => of(modelId, day, all, ''), in: of };
 };
 
+/** One of each person, with all groups; sorted. */
+const mergePeople = (found: readonly ClickVisitor[]): ClickVisitor[] =>
+  tally(
+    found,
+    ({ modelId, visitor }) => `${modelId} ${visitor}`,
+    (person): ClickVisitor => ({ ...person, groups: new Set() }),
+    (row, { groups }) => {
+      for (const group of groups) row.groups.add(group);
+    },
+  );
+
+const keyNames = ['day', 'model_id', 'visitor'];
+const key = columnsOf(keyNames);
+const columns = columnsOf([...keyNames, 'groups']);
+/** No group's name has a line break. */
+const rowOf = ({ day, modelId, visitor, groups }: ClickVisitor): unknown[] => [
+  day,
+  modelId,
+  visitor,
+  [...groups].join('\n'),
+];
+
+/** Adds the groups that stored people lack, and returns those. */
+const addGroups = async (tx: Queryable, people: readonly ClickVisitor[]): Promise<ClickVisitor[]> => {
+  // Rows are locked in the order of the parameters, the same in every worker.
+  const stored = await rowsOf<{ place: number; groups: string }>(tx, {
+    name: 'lock-click-visitors',
+    text: `select place, groups from ${givenRows(key)} join click_visitors as known using (${keyNames})
+           order by place for update of known`,
+    values: arraysOf(key, people.map(rowOf)),
+  });
+  const lacking = stored.flatMap(({ place, groups }) => {
+    const known = new Set(groups.split('\n'));
+    const person = people[place - 1];
+    const added = new Set([...(person?.groups ?? [])].filter((group) => !known.has(group)));
+    return person === undefined || added.size === 0 ? [] : [{ ...person, groups: added }];
+  });
+  if (lacking.length > 0)
+    await tx.query({
+      name: 'add-click-groups',
+      text: `update click_visitors as known set groups = known.groups || E'\n' || given.groups from ${givenRows(columns)}
+             where (known.day, known.model_id, known.visitor) = (given.day, given.model_id, given.visitor)`,
+      values: arraysOf(columns, lacking.map(rowOf)),
+    });
+  return lacking;
+};
+
 /**
  * Stores the people and returns the new ones by group. A person is counted once per model, open day and group,
- * in whatever order clicks arrive. On a day that has `perDay` people only those are stored whose clicks are
- * counted among them.
+ * in whatever order clicks arrive. On a day that is full only those are stored whose clicks are counted among its people.
  */
 export const addClickVisitors = async (
   tx: Queryable,
   found: readonly ClickVisitor[],
-  perDay: number,
+  { isOpen, roomOf }: DaysOfPeople,
 ): Promise<UniqueClicks> => {
-  if (found.length === 0) return uniqueClicks([]);
-  const { open, room } = await roomOfDays(tx, found, 'unique_clicks', perDay);
-  const people = open.filter(({ day, groups }) => groups.has(allClicks) || (room.get(day) ?? 0) > 0);
+  const people = mergePeople(
+    found.filter(({ day, groups }) => isOpen(day) && (groups.has(allClicks) || roomOf(day) > 0)),
+  );
   if (people.length === 0) return uniqueClicks([]);
-  const rows = people.flatMap(({ modelId, day, visitor, groups }) => {
-    const person = visitorAsBigint(visitor);
-    return [...groups].sort().map((group) => {
-      const end = group.indexOf(' ');
-      return [day, modelId, group.slice(0, end), group.slice(end + 1), person];
-    });
-  });
-  const { rows: fresh } = await tx.query<Fresh>({
-    name: 'add-click-visitors',
-    text: `with fresh as (
-             insert into click_visitors (day, model_id, dimension, name, visitor)
-             select * from unnest($1::date[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
-             on conflict do nothing returning day, model_id, dimension, name)
-           select model_id as "modelId", day, dimension, name, count(*) as people from fresh group by model_id, day, dimension, name`,
-    values: arraysOf(['date', 'bigint', 'text', 'text', 'bigint'], rows),
-  });
-  return uniqueClicks(fresh);
+  const isNew = await insertNew(tx, 'click_visitors', { key, columns }, people.map(rowOf));
+  const known = people.filter((_person, index) => !isNew(index));
+  const added = known.length > 0 ? await addGroups(tx, known) : [];
+  return uniqueClicks([...people.filter((_person, index) => isNew(index)), ...added]);
 };

@@ -16,30 +16,28 @@ export const closeDays = async (db: Queryable, today: Day): Promise<void> => {
   );
 };
 
-/**
- * The rows whose day is not closed for people (`open`), how many new people each day may still get of `perDay`
- * (`room`), and whether all of `open` may be stored, known or not (`fits`). `figure` counts people in `site_days`.
- */
-export const roomOfDays = async <Row extends { readonly day: Day }>(
+/** Whether a day is open for people, and how many new ones it may still get. */
+export type DaysOfPeople = {
+  readonly isOpen: (day: Day) => boolean;
+  readonly roomOf: (day: Day) => number;
+};
+
+/** The days as the transaction's beginning sees them, of `perDay` visitors and `perDay` people of clicks each. */
+export const readDaysOfPeople = async (
   tx: Queryable,
-  all: readonly Row[],
-  figure: 'visitors' | 'unique_clicks',
+  days: readonly Day[],
   perDay: number,
-): Promise<{ open: readonly Row[]; room: Map<Day, number>; fits: boolean }> => {
-  const asked = new Map<Day, number>();
-  for (const { day } of all) asked.set(day, (asked.get(day) ?? 0) + 1);
-  const { rows } = await tx.query<{ day: Day; counted: number | null }>({
-    name: `${figure}-of-days`,
-    text: `select day, case when people_closed_at is null then ${figure} end as counted from site_days where day = any($1::date[])`,
-    values: [[...asked.keys()]],
+): Promise<Record<'visitors' | 'clicks', DaysOfPeople>> => {
+  const { rows } = await tx.query<{ day: Day; isOpen: boolean; visitors: number; clicks: number }>({
+    name: 'days-of-people',
+    text: `select day, people_closed_at is null as "isOpen", visitors, unique_clicks as clicks from site_days where day = any($1::date[])`,
+    values: [days],
   });
-  const counted = new Map(rows.map((row) => [row.day, row.counted]));
-  const isOpen = (day: Day): boolean => counted.get(day) !== null;
-  const room = new Map(Array.from(asked.keys(), (day) => [day, perDay - (counted.get(day) ?? 0)]));
+  const known = new Map(rows.map((row) => [row.day, row]));
+  const isOpen = (day: Day): boolean => known.get(day)?.isOpen ?? true;
   return {
-    open: all.filter(({ day }) => isOpen(day)),
-    room,
-    fits: [...asked].every(([day, rows]) => !isOpen(day) || rows <= (room.get(day) ?? 0)),
+    visitors: { isOpen, roomOf: (day) => perDay - (known.get(day)?.visitors ?? 0) },
+    clicks: { isOpen, roomOf: (day) => perDay - (known.get(day)?.clicks ?? 0) },
   };
 };
 

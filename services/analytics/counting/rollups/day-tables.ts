@@ -1,5 +1,6 @@
 import { clickGroupDimensions, visitDimensions } from '@marquee/contracts/http/figures';
 import type { Day } from '@marquee/contracts/rules/days';
+import type { Columns, ElementType } from './array-parameters';
 
 const clickFigures = ['clicks', 'card_clicks', 'unique_clicks'] as const;
 
@@ -45,9 +46,17 @@ type PropertyOf<Column> = Column extends 'model_id' ? 'modelId' : Column;
 export const propertyOf = (column: string): string => (column === 'model_id' ? 'modelId' : column);
 
 const numbers = { model_id: 'bigint', hour: 'smallint', position: 'smallint' } as const;
-const types: Readonly<Record<string, string>> = { day: 'date', ...numbers };
-/** The type of a column of a key. */
-export const typeOf = (column: string): string => types[column] ?? 'text';
+const figures = Object.values(dayTables).flatMap((table) => table.figures.map((name) => [name, 'bigint']));
+const types: Readonly<Record<string, ElementType>> = {
+  ...Object.fromEntries(figures),
+  day: 'date',
+  at: 'bigint',
+  visitor: 'pseudonym',
+  ...numbers,
+};
+/** These columns of tables of sums or people, with their types. */
+export const columnsOf = (names: readonly string[]): Columns =>
+  Object.fromEntries(names.map((name) => [name, types[name] ?? 'text']));
 
 /** A row of a table: `modelId` for `model_id`, every other column by its own name. */
 export type RowOf<Table extends DayTable> = { readonly day: Day } & {

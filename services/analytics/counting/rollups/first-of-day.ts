@@ -1,25 +1,20 @@
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arraysOf } from './add-sums';
-import { roomOfDays } from './closed-days';
+import { arraysOf, givenRows, valueSql } from './array-parameters';
+import type { DaysOfPeople } from './closed-days';
+import { columnsOf } from './day-tables';
+import { insertNew } from './insert-new';
 import { tally } from './tally';
 
 /** The changes of a batch: events that people are counted by from now on, and the events that these replace. */
 export type Firsts<Item> = { readonly begun: readonly Item[]; readonly undone: readonly Item[] };
 
-/** The column of `site_days` that holds how many people of a day are counted, and how many may be. */
-type Cap = { readonly counted: 'visitors' | 'unique_clicks'; readonly perDay: number };
-
 /** Compares like PostgreSQL's collation "C", which differs from JavaScript's `<`. */
 const compareText = (one: string, other: string): number =>
   one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** The pseudonym's 64 bits as PostgreSQL's signed bigint. */
-export const visitorAsBigint = (visitor: string): string =>
-  BigInt.asIntN(64, BigInt(`0x${visitor}`)).toString();
-
 /**
- * A table of people by their first event of a day. `keys`: its key columns after the day, numbers;
+ * A table of people by their first event of a day. `keys`: its key columns after the day;
  * `factNames`: what the event says about the person.
  */
 export const firstOfDay = <Item extends { readonly day: Day }>(
@@ -35,8 +30,8 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
   }: {
     /** Identifies the person within a batch. */
     readonly personOf: (item: Item) => string;
-    /** The values of `keys`, numbers as text. */
-    readonly keyOf: (item: Item) => readonly string[];
+    /** The values of `keys`. */
+    readonly keyOf: (item: Item) => readonly (string | number)[];
     /** Epoch milliseconds. */
     readonly atOf: (item: Item) => number;
     readonly factsOf: (item: Item) => readonly string[];
@@ -45,14 +40,17 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
   },
 ) => {
   const columns = ['at', ...factNames];
-  const allColumns = ['day', ...keys, ...columns];
-  const types = ['date', ...keys.map(() => 'bigint'), 'bigint', ...factNames.map(() => 'text')];
-  const parameters = types.map((type, index) => `$${index + 1}::${type}[]`).join(', ');
-  const keyTypes = types.slice(0, keys.length + 1);
+  const key = ['day', ...keys];
+  const keyColumns = columnsOf(key);
+  const allColumns = columnsOf([...key, ...columns]);
+  const given = givenRows(allColumns);
   const list = (names: readonly string[], of = ''): string => names.map((name) => of + name).join(', ');
   const nameOf = (item: Item): string => [item.day, ...keyOf(item)].join(' ');
   const nameOfRow = (row: Readonly<Record<string, unknown>>): string =>
-    ['day', ...keys].map((name) => String(row[name])).join(' ');
+    key.map((name) => String(row[name])).join(' ');
+  const keyValues = Object.entries(keyColumns)
+    .map(([name, type]) => `${valueSql(name, type)} as ${name}`)
+    .join(', ');
 
   /** Ties within a millisecond are broken by the facts, so the order is total up to equal events. */
   const isEarlier = (one: Item, other: Item): boolean => {
@@ -63,7 +61,7 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
   };
 
   const rowOf = (item: Item): unknown[] => [item.day, ...keyOf(item), atOf(item), ...factsOf(item)];
-  const valuesOf = (items: readonly Item[]): string[] => arraysOf(types, items.map(rowOf));
+  const valuesOf = (items: readonly Item[], of = allColumns): string[] => arraysOf(of, items.map(rowOf));
 
   /** Replaces stored first events by those of `items` that are earlier. */
   const moveForward = async (tx: Queryable, items: readonly Item[]): Promise<Firsts<Item>> => {
@@ -73,12 +71,11 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
       name: `move-${table}`,
       text: `with earlier as (
                select known.*
-               from unnest(${parameters}) with ordinality as given (${list(allColumns)}, number)
-               join ${table} as known using (${list(['day', ...keys])})
+               from ${given} join ${table} as known using (${list(key)})
                where (${list(columns, 'given.')}) < (${list(columns, 'known.')})
-               order by given.number for update of known
+               order by given.place for update of known
              )
-             select day, ${keys.map((name) => `${name}::text`).join(', ')}, ${list(columns)} from earlier`,
+             select ${keyValues}, ${list(columns)} from earlier`,
       values: valuesOf(items),
     });
     if (rows.length === 0) return { begun: [], undone: [] };
@@ -87,8 +84,7 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     await tx.query({
       name: `set-${table}`,
       text: `update ${table} as known set ${columns.map((name) => `${name} = given.${name}`).join(', ')}
-             from unnest(${parameters}) as given (${list(allColumns)})
-             where (${list(['day', ...keys], 'known.')}) = (${list(['day', ...keys], 'given.')})`,
+             from ${given} where (${list(key, 'known.')}) = (${list(key, 'given.')})`,
       values: valuesOf(begun),
     });
     return { begun, undone: rows.map(itemOf) };
@@ -96,29 +92,29 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
 
   /**
    * The people of open days who fit under the cap: all while there is room, otherwise those who are stored already
-   * and the earliest new ones; `counted` is the column of `site_days` that holds how many there are. The order of time makes
-   * a rebuild agree as far as messages came in that order. Workers that count at the same time may each exceed
-   * the cap by a batch.
+   * and the earliest new ones. The order of time makes a rebuild agree as far as messages came in that order. Workers
+   * that count at the same time may each exceed the cap by a batch.
    */
   const withinCap = async (
     tx: Queryable,
     all: readonly Item[],
-    { counted, perDay }: Cap,
+    { isOpen, roomOf }: DaysOfPeople,
   ): Promise<readonly Item[]> => {
-    const { open, room, fits } = await roomOfDays(tx, all, counted, perDay);
-    if (fits) return open;
-    const roomOf = (day: Day): number => room.get(day) ?? 0;
+    const open = all.filter(({ day }) => isOpen(day));
+    const room = new Map<Day, number>();
+    for (const { day } of open) room.set(day, (room.get(day) ?? roomOf(day)) - 1);
+    if ([...room.values()].every((left) => left >= 0)) return open;
     const { rows: stored } = await tx.query<Record<string, unknown>>(
-      `select day, ${keys.map((name) => `${name}::text`).join(', ')}
-       from unnest(${keyTypes.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) as asked (${list(['day', ...keys])})
-       join ${table} using (${list(['day', ...keys])})`,
-      arraysOf(keyTypes, open.map(rowOf)),
+      `select ${keyValues} from ${givenRows(keyColumns)} join ${table} using (${list(key)})`,
+      valuesOf(open, keyColumns),
     );
     const admitted = new Set(stored.map(nameOfRow));
+    const taken = new Map<Day, number>();
     for (const item of [...open].sort((one, other) => atOf(one) - atOf(other))) {
       const { day } = item;
-      if (admitted.has(nameOf(item)) || roomOf(day) <= 0) continue;
-      room.set(day, roomOf(day) - 1);
+      const before = taken.get(day) ?? 0;
+      if (admitted.has(nameOf(item)) || before >= roomOf(day)) continue;
+      taken.set(day, before + 1);
       admitted.add(nameOf(item));
     }
     return open.filter((item) => admitted.has(nameOf(item)));
@@ -147,26 +143,21 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     add: async (
       tx: Queryable,
       all: readonly Item[],
-      cap: Cap,
+      days: DaysOfPeople,
     ): Promise<Firsts<Item> & { readonly isCounted: (item: Item) => boolean }> => {
-      const items = all.length === 0 ? all : await withinCap(tx, all, cap);
+      const items = all.length === 0 ? all : await withinCap(tx, all, days);
       const counted = new Set(items.length === all.length ? [] : items.map(nameOf));
       const isCounted = (item: Item): boolean => items.length === all.length || counted.has(nameOf(item));
       if (items.length === 0) return { begun: [], undone: [], isCounted };
-      const { rows } = await tx.query<Record<string, unknown>>({
-        name: `add-${table}`,
-        text: `insert into ${table} (${list(allColumns)}) select * from unnest(${parameters})
-               on conflict do nothing returning day, ${keys.map((name) => `${name}::text`).join(', ')}`,
-        values: valuesOf(items),
-      });
-      if (rows.length === items.length) return { begun: items, undone: [], isCounted };
-      const fresh = new Set(rows.map(nameOfRow));
+      const isNew = await insertNew(tx, table, { key: keyColumns, columns: allColumns }, items.map(rowOf));
+      const fresh = items.filter((_item, index) => isNew(index));
+      if (fresh.length === items.length) return { begun: items, undone: [], isCounted };
       const moved = await moveForward(
         tx,
-        items.filter((item) => !fresh.has(nameOf(item))),
+        items.filter((_item, index) => !isNew(index)),
       );
       return {
-        begun: [...items.filter((item) => fresh.has(nameOf(item))), ...moved.begun],
+        begun: [...fresh, ...moved.begun],
         undone: moved.undone,
         isCounted,
       };

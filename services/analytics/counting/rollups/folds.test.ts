@@ -33,20 +33,8 @@ const none = { begun: [], undone: [], isOther };
 const noPeople = uniqueClicks([]);
 
 /** The unique clicks of these clicks when none was stored before. */
-const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks => {
-  const people = new Map<string, number>();
-  for (const { modelId, day, groups } of foldClickVisitors(linkClicks))
-    for (const group of groups) {
-      const key = `${modelId}|${day}|${group.replace(' ', '|')}`;
-      people.set(key, (people.get(key) ?? 0) + 1);
-    }
-  return uniqueClicks(
-    [...people].map(([key, people]) => {
-      const [modelId, day = '', dimension = '', name = ''] = key.split('|');
-      return { modelId: Number(modelId), day, dimension, name, people };
-    }),
-  );
-};
+const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks =>
+  uniqueClicks(foldClickVisitors(linkClicks));
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 

@@ -4,10 +4,11 @@ import { unknownGroup } from '@marquee/contracts/http/model-analytics';
 import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { groupsOf } from './click-visitors';
+import type { DaysOfPeople } from './closed-days';
 import type { Names } from './daily-names';
 import type { DatedLinkClick } from './dated-activity';
 import type { RowOf } from './day-tables';
-import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
+import { type Firsts, firstOfDay } from './first-of-day';
 import type { FirstVisit } from './site-visitors';
 import { slotOf } from './slot-of';
 import { rowsByKey } from './tally';
@@ -64,7 +65,7 @@ export type FirstClicks = Firsts<FirstClick> & { readonly isCounted: (click: Fir
 
 const firstClicks = firstOfDay<FirstClick>('first_clicks', ['model_id', 'visitor'], clickGroupDimensions, {
   personOf: ({ modelId, visitor }) => `${modelId} ${visitor}`,
-  keyOf: ({ modelId, visitor }) => [String(modelId), visitorAsBigint(visitor)],
+  keyOf: ({ modelId, visitor }) => [modelId, visitor],
   atOf: ({ at }) => at,
   factsOf: (click) => clickGroupDimensions.map((name) => click[name]),
   itemOf: ({ model_id: modelId, ...row }) => ({ ...row, modelId: Number(modelId) }) as FirstClick,
@@ -93,12 +94,12 @@ export const firstClickOf = (click: DatedLinkClick, campaignOf: Names['campaignO
 export const foldFirstClicks = (clicks: readonly FirstClick[]): FirstClick[] =>
   firstClicks.fold(clicks.filter(({ visitor }) => visitor !== otherVisitor));
 
-/** Stores the first clicks, unless `perDay` people of a day were counted already. */
-export const addFirstClicks = async (
+/** Stores the first clicks for which their days have room. */
+export const addFirstClicks = (
   tx: Queryable,
   all: readonly FirstClick[],
-  perDay: number,
-): Promise<FirstClicks> => await firstClicks.add(tx, all, { counted: 'unique_clicks', perDay });
+  days: DaysOfPeople,
+): Promise<FirstClicks> => firstClicks.add(tx, all, days);
 
 /** Rows sorted by day, model and group. */
 export const foldClickGroupDays = (

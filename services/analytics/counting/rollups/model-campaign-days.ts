@@ -13,9 +13,8 @@ type CampaignEvent = {
   readonly day: Day;
   readonly campaign: string;
   readonly source: string;
-  /** The pseudonym, and when the person came, epoch milliseconds. */
+  /** The pseudonym. */
   readonly visitor: string;
-  readonly at: number;
   readonly visits: 0 | 1;
   readonly clicks: 0 | 1;
 };
@@ -42,7 +41,6 @@ export const campaignEvents = (
       campaign,
       source: event.referrer === undefined ? unknownGroup : sourceOf(event.referrer).name,
       visitor: event.visitor,
-      at: event.at,
       visits: !isClick || event.surface === 'campaign' ? 1 : 0,
       clicks: isClick ? 1 : 0,
     };

@@ -6,24 +6,13 @@ import { tally } from './tally';
 /** Dimension of the network blocks that opened a model's profile or clicked its links; its one group has no name. */
 const network = 'network';
 
-/** The distinct networks of visitors' opened profiles and clicks, sorted. In the table of people each stands as a person. */
-export const foldNetworks = (
+/** The networks of visitors' opened profiles and clicks, of each event one. In the table of people each stands as a person. */
+export const networksOf = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],
 ): ClickVisitor[] =>
-  tally(
-    [...impressions, ...linkClicks].filter(({ event }) => event.network !== undefined && !event.demo),
-    ({ event }) => `${event.modelId} ${event.network}`,
-    ({ day, event: { modelId, at, network: visitor = '' } }): ClickVisitor => ({
-      modelId,
-      day,
-      visitor,
-      at,
-      groups: new Set([`${network} `]),
-    }),
-    (row, { event }) => {
-      row.at = Math.min(row.at, event.at);
-    },
+  [...impressions, ...linkClicks].flatMap(({ day, event: { modelId, network: visitor, demo } }) =>
+    visitor === undefined || demo ? [] : [{ modelId, day, visitor, groups: new Set([`${network} `]) }],
   );
 
 export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: UniqueClicks) =>

@@ -6,8 +6,9 @@ import { noCampaign } from '@marquee/contracts/http/site-clicks';
 import type { Day } from '@marquee/contracts/rules/days';
 import { sourceOf } from '@marquee/contracts/rules/sources';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
+import type { DaysOfPeople } from './closed-days';
 import type { DatedView } from './dated-activity';
-import { type Firsts, firstOfDay, visitorAsBigint } from './first-of-day';
+import { type Firsts, firstOfDay } from './first-of-day';
 
 const eventFacts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
 /** Facts that are derived from the view as it was sent. In the others, names beyond the day's limits are `(other)`. */
@@ -48,7 +49,7 @@ export type FirstVisits = Firsts<FirstVisit> & {
 
 const siteVisitors = firstOfDay<FirstVisit>('site_visitors', ['visitor'], [...eventFacts, ...sentFacts], {
   personOf: ({ event }) => event.visitor,
-  keyOf: ({ event }) => [visitorAsBigint(event.visitor)],
+  keyOf: ({ event }) => [event.visitor],
   atOf: ({ event }) => event.at,
   factsOf: ({ event, source, page }) => [
     ...eventFacts.map((fact) => (fact === 'campaign' ? event.campaign || noCampaign : event[fact])),
@@ -66,13 +67,13 @@ const isPerson = ({ event }: FirstVisit): boolean => event.visitor !== otherVisi
 export const foldSiteVisitors = (views: readonly FirstVisit[]): FirstVisit[] =>
   siteVisitors.fold(views.filter(isPerson));
 
-/** Stores the first visits, unless `perDay` visitors of a day were counted already. */
+/** Stores the first visits for which their days have room. */
 export const addSiteVisitors = async (
   tx: Queryable,
   all: readonly FirstVisit[],
-  perDay: number,
+  days: DaysOfPeople,
 ): Promise<FirstVisits> => {
-  const { begun, undone, isCounted } = await siteVisitors.add(tx, all, { counted: 'visitors', perDay });
+  const { begun, undone, isCounted } = await siteVisitors.add(tx, all, days);
   return { begun, undone, isOther: (view) => !isPerson(view) || !isCounted(view) };
 };
 

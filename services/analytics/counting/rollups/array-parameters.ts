@@ -1,0 +1,44 @@
+/** A pseudonym has 16 hexadecimal digits and is stored as a bigint; a uuid has no hyphens. */
+export type ElementType = 'bigint' | 'smallint' | 'integer' | 'date' | 'uuid' | 'text' | 'pseudonym';
+
+/** Columns by name, in the order of their parameters. */
+export type Columns = Readonly<Record<string, ElementType>>;
+
+const asBigint = (visitor: unknown): bigint => BigInt.asIntN(64, BigInt(`0x${visitor}`));
+
+const quoted = (value: unknown): string => {
+  const text = String(value);
+  return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+};
+
+/**
+ * The parameter of a column. Numbers and days need no quotes, and pg's own encoding of an array looks at each
+ * element for some: it took a seventh of the worker's time.
+ */
+export const arrayParameter = (type: ElementType, values: readonly unknown[]): string => {
+  if (type === 'text') return `{${values.map(quoted).join(',')}}`;
+  return `{${(type === 'pseudonym' ? values.map(asBigint) : values).join(',')}}`;
+};
+
+/** The parameters of rows with these columns; a row may have further values. */
+export const arraysOf = (columns: Columns, rows: readonly (readonly unknown[])[]): string[] =>
+  Object.values(columns).map((type, index) =>
+    arrayParameter(
+      type,
+      rows.map((row) => row[index]),
+    ),
+  );
+
+/** The value of a column as parameters have it. */
+export const valueSql = (name: string, type: ElementType): string => {
+  if (type === 'pseudonym') return `lpad(to_hex(${name}), 16, '0')`;
+  return type === 'uuid' ? `replace(${name}::text, '-', '')` : `${name}::text`;
+};
+
+/** The rows of array parameters from `$first` on, with their number as `place`, for a `from`. */
+export const givenRows = (columns: Columns, first = 1): string => {
+  const arrays = Object.values(columns).map(
+    (type, index) => `$${first + index}::${type === 'pseudonym' ? 'bigint' : type}[]`,
+  );
+  return `unnest(${arrays.join(', ')}) with ordinality as given (${Object.keys(columns).join(', ')}, place)`;
+};
