@@ -76,12 +76,18 @@ const linkClicked = plain(
 export const isPlain = (event: unknown): event is ActivityEvent =>
   impressionSeen(event) || pageViewed(event) || linkClicked(event);
 
-const QuickEvent = z.unknown().transform((event, { issues }) => {
-  if (isPlain(event)) return event;
-  const parsed = ActivityEvent.safeParse(event);
-  if (!parsed.success) issues.push(...(parsed.error.issues as typeof issues));
-  return parsed.data ?? z.NEVER;
-});
+/** Reads what the schema reads, without it where `isRight`. */
+const quick = <Value>(isRight: (value: unknown) => value is Value, schema: z.ZodType<Value>) =>
+  z.unknown().transform((value, { issues }) => {
+    if (isRight(value)) return value;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) issues.push(...(parsed.error.issues as typeof issues));
+    return parsed.data ?? z.NEVER;
+  });
+
+const arePlain = (events: unknown): events is ActivityEvent[] =>
+  Array.isArray(events) && events.length <= batchMaxEvents && events.every(isPlain);
+const QuickEvents = quick(arePlain, z.array(quick(isPlain, ActivityEvent)).max(batchMaxEvents));
 
 /** Reads what `ActivityBatch` reads, with the same results and errors, and only events that are not plain by their schema. */
-export const QuickBatch = ActivityBatch.extend({ events: z.array(QuickEvent).max(batchMaxEvents) });
+export const QuickBatch = ActivityBatch.extend({ events: QuickEvents });

@@ -1,7 +1,7 @@
 import type { Calendar } from '@marquee/kit/days/site-calendar';
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
 import { addTogether, sumsOf, sumsOfRows } from './add-sums';
-import { addClickVisitors, campaignVisitors, foldClickVisitors } from './click-visitors';
+import { addClickVisitors, campaignVisitors, clickVisitors } from './click-visitors';
 import { readDaysOfPeople } from './closed-days';
 import type { Names } from './daily-names';
 import type { DatedActivity } from './dated-activity';
@@ -53,11 +53,11 @@ export const addActivity = async (
   const clicks = grouped.map(({ group }) => group);
   const firstClicks = await addFirstClicks(tx, foldFirstClicks(clicks), people.clicks);
   const counted = grouped.flatMap(({ click, group }) => (firstClicks.isCounted(group) ? [click] : []));
-  const clickVisitors = foldClickVisitors(counted);
+  const visitors = clickVisitors(counted);
   const networks = networksOf(impressions, linkClicks);
   const unique = await addClickVisitors(
     tx,
-    [...clickVisitors, ...campaignVisitors(campaigns), ...networks],
+    [...visitors, ...campaignVisitors(campaigns), ...networks],
     people.clicks,
   );
   const hours = foldModelHours(impressions, linkClicks);
@@ -66,7 +66,7 @@ export const addActivity = async (
     sumsOf('model_surface_days', slots),
     sumsOf('model_days', models),
     sumsOf('model_hours', hours),
-    sumsOf('model_people_days', foldModelPeopleDays([...networks, ...clickVisitors], unique)),
+    sumsOf('model_people_days', foldModelPeopleDays([...networks, ...visitors], unique)),
     sumsOf('model_platform_days', foldModelPlatformDays(linkClicks)),
     sumsOf('model_audience_days', foldModelAudienceDays(linkClicks, unique)),
     sumsOf('click_group_days', foldClickGroupDays(clicks, firstClicks)),

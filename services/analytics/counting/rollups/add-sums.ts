@@ -1,5 +1,5 @@
 import type { Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arrayParameter, givenRows } from './array-parameters';
+import { arrayParameter, givenValues } from './array-parameters';
 import { columnsOf, type DayTable, dayTables, propertyOf, type RowOf } from './day-tables';
 
 /** Rows to add to one table of sums. */
@@ -39,7 +39,7 @@ export const sumsOfRows = (
     }),
     sql: (firstParameter, condition) => `
       insert into ${table} as known (${names})
-      select ${names} from ${givenRows(columns, firstParameter)} where ${condition}
+      select ${givenValues(columns, firstParameter)} where ${condition}
       on conflict (${key.join(', ')}) do update
       set ${[...figures.map((name) => `${name} = known.${name} + excluded.${name}`), ...also].join(', ')}
       returning 1`,

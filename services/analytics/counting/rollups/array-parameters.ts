@@ -35,10 +35,17 @@ export const valueSql = (name: string, type: ElementType): string => {
   return type === 'uuid' ? `replace(${name}::text, '-', '')` : `${name}::text`;
 };
 
-/** The rows of array parameters from `$first` on, with their number as `place`, for a `from`. */
-export const givenRows = (columns: Columns, first = 1): string => {
-  const arrays = Object.values(columns).map(
+const arraysSql = (columns: Columns, first: number): string[] =>
+  Object.values(columns).map(
     (type, index) => `$${first + index}::${type === 'pseudonym' ? 'bigint' : type}[]`,
   );
-  return `unnest(${arrays.join(', ')}) with ordinality as given (${Object.keys(columns).join(', ')}, place)`;
-};
+
+/** The rows of array parameters from `$1` on, with their number as `place`, for a `from`. */
+export const givenRows = (columns: Columns): string =>
+  `unnest(${arraysSql(columns, 1).join(', ')}) with ordinality as given (${Object.keys(columns).join(', ')}, place)`;
+
+/** The columns of array parameters from `$first` on, for a `select` without `from`: PostgreSQL then stores no row in between. */
+export const givenValues = (columns: Columns, first = 1): string =>
+  arraysSql(columns, first)
+    .map((array) => `unnest(${array})`)
+    .join(', ');

@@ -44,34 +44,31 @@ export type ClickVisitor = {
   readonly modelId: number;
   readonly day: Day;
   readonly visitor: string;
-  readonly groups: Set<string>;
+  readonly groups: readonly string[];
 };
 
 /** A pseudonym is of a person unless it stands for all visitors beyond a cap. */
 const isPerson = ({ visitor }: { readonly visitor: string }): boolean => visitor !== otherVisitor;
 
-/** The distinct people of the clicks, sorted. */
-export const foldClickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
-  tally(
-    linkClicks.filter(({ event }) => isPerson(event)),
-    ({ event }) => `${event.modelId} ${event.visitor}`,
-    ({ day, event: { modelId, visitor } }): ClickVisitor => ({
-      modelId,
-      day,
-      visitor,
-      groups: new Set([allClicks]),
-    }),
-    (row, click) => {
-      const groups = groupsOf(click);
-      for (const dimension of audienceDimensions) row.groups.add(`${dimension} ${groups[dimension]}`);
-      const campaign = campaignOf(click);
-      if (campaign !== undefined) row.groups.add(`campaign ${campaign}`);
-      if (isInSlot(click)) row.groups.add(`${cardClick} `);
-      if (isPaidClick(click)) row.groups.add(`${paidClick} `);
-      if (click.event.demo) row.groups.add(`${demoClick} `);
-      if (click.event.demo && isPaidClick(click)) row.groups.add(`${demoClick} ${paidClick}`);
-    },
-  );
+const clickGroups = (click: DatedLinkClick): string[] => {
+  const groups = groupsOf(click);
+  const all = [allClicks, ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`)];
+  const campaign = campaignOf(click);
+  if (campaign !== undefined) all.push(`campaign ${campaign}`);
+  if (isInSlot(click)) all.push(`${cardClick} `);
+  if (isPaidClick(click)) all.push(`${paidClick} `);
+  if (click.event.demo) all.push(`${demoClick} `);
+  if (click.event.demo && isPaidClick(click)) all.push(`${demoClick} ${paidClick}`);
+  return all;
+};
+
+/** The people of the clicks, of each click one. */
+export const clickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
+  linkClicks.flatMap((click) => {
+    const { day, event } = click;
+    const { modelId, visitor } = event;
+    return isPerson(event) ? [{ modelId, day, visitor, groups: clickGroups(click) }] : [];
+  });
 
 type CampaignPerson = {
   readonly modelId: number;
@@ -84,7 +81,7 @@ type CampaignPerson = {
 /** The people of visits and clicks by campaign links, of each event one. They are in no group of clicks. */
 export const campaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
   events.filter(isPerson).map(({ modelId, day, visitor, campaign, source }) => {
-    const groups = new Set([`${campaignSource} ${campaignSourceName(campaign, source)}`]);
+    const groups = [`${campaignSource} ${campaignSourceName(campaign, source)}`];
     return { modelId, day, visitor, groups };
   });
 
@@ -99,25 +96,25 @@ export type UniqueClicks = {
 
 /** The numbers of people by model, day and group. */
 export const uniqueClicks = (found: readonly ClickVisitor[]): UniqueClicks => {
-  const people = new Map<string, number>();
-  for (const { modelId, day, groups } of found)
-    for (const group of groups) {
-      const key = `${modelId} ${day} ${group}`;
-      people.set(key, (people.get(key) ?? 0) + 1);
-    }
+  const people = new Map<number, Map<string, number>>();
+  for (const { modelId, day, groups } of found) {
+    const known = people.get(modelId) ?? new Map<string, number>();
+    people.set(modelId, known);
+    for (const group of groups) known.set(`${day} ${group}`, (known.get(`${day} ${group}`) ?? 0) + 1);
+  }
   const of = (modelId: number, day: Day, dimension: string, name: string): number =>
-    people.get(`${modelId} ${day} ${dimension} ${name}`) ?? 0;
+    people.get(modelId)?.get(`${day} ${dimension} ${name}`) ?? 0;
   return { of: (modelId, day) => of(modelId, day, all, ''), in: of };
 };
 
 /** One of each person, with all groups; sorted. */
-const mergePeople = (found: readonly ClickVisitor[]): ClickVisitor[] =>
+export const mergePeople = (found: readonly ClickVisitor[]): ClickVisitor[] =>
   tally(
     found,
     ({ modelId, visitor }) => `${modelId} ${visitor}`,
-    (person): ClickVisitor => ({ ...person, groups: new Set() }),
+    (person) => ({ ...person }),
     (row, { groups }) => {
-      for (const group of groups) row.groups.add(group);
+      if (row.groups !== groups) row.groups = [...new Set([...row.groups, ...groups])];
     },
   );
 
@@ -129,7 +126,7 @@ const rowOf = ({ day, modelId, visitor, groups }: ClickVisitor): unknown[] => [
   day,
   modelId,
   visitor,
-  [...groups].join('\n'),
+  groups.join('\n'),
 ];
 
 /** Adds the groups that stored people lack, and returns those. */
@@ -144,8 +141,8 @@ const addGroups = async (tx: Queryable, people: readonly ClickVisitor[]): Promis
   const lacking = stored.flatMap(({ place, groups }) => {
     const known = new Set(groups.split('\n'));
     const person = people[place - 1];
-    const added = new Set([...(person?.groups ?? [])].filter((group) => !known.has(group)));
-    return person === undefined || added.size === 0 ? [] : [{ ...person, groups: added }];
+    const added = person?.groups.filter((group) => !known.has(group)) ?? [];
+    return person === undefined || added.length === 0 ? [] : [{ ...person, groups: added }];
   });
   if (lacking.length > 0)
     await tx.query({
@@ -167,7 +164,7 @@ export const addClickVisitors = async (
   { isOpen, roomOf }: DaysOfPeople,
 ): Promise<UniqueClicks> => {
   const people = mergePeople(
-    found.filter(({ day, groups }) => isOpen(day) && (groups.has(allClicks) || roomOf(day) > 0)),
+    found.filter(({ day, groups }) => isOpen(day) && (groups.includes(allClicks) || roomOf(day) > 0)),
   );
   if (people.length === 0) return uniqueClicks([]);
   const isNew = await insertNew(tx, 'click_visitors', { key, columns }, people.map(rowOf));

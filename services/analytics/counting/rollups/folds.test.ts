@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { anyEvent } from '../../testing/activity';
 import {
   audienceDimensions,
-  foldClickVisitors,
+  clickVisitors,
   groupsOf,
+  mergePeople,
   type UniqueClicks,
   uniqueClicks,
 } from './click-visitors';
@@ -34,7 +35,7 @@ const noPeople = uniqueClicks([]);
 
 /** The unique clicks of these clicks when none was stored before. */
 const allNew = (linkClicks: readonly DatedLinkClick[]): UniqueClicks =>
-  uniqueClicks(foldClickVisitors(linkClicks));
+  uniqueClicks(mergePeople(clickVisitors(linkClicks)));
 const total = <Figure extends string>(rows: readonly Record<Figure, number>[], figure: Figure): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
@@ -208,7 +209,7 @@ test('what happened on a profile is credited to the card that opened it, everyth
 
 test('a person is counted once per model, day and group, wherever batches end and whichever is folded first', () => {
   const keys = (linkClicks: readonly DatedLinkClick[]): string[] =>
-    foldClickVisitors(linkClicks).flatMap(({ modelId, day, visitor, groups }) =>
+    mergePeople(clickVisitors(linkClicks)).flatMap(({ modelId, day, visitor, groups }) =>
       [...groups].map((group) => `${modelId} ${day} ${visitor} ${group}`),
     );
   fc.assert(
@@ -300,8 +301,8 @@ test('the order of rows does not depend on the order of events', () => {
         expect(foldModelSurfaceDays(other.impressions, other.linkClicks)).toEqual(
           foldModelSurfaceDays(one.impressions, one.linkClicks),
         );
-        expect(foldClickVisitors(other.linkClicks).map(({ groups, ...person }) => person)).toEqual(
-          foldClickVisitors(one.linkClicks).map(({ groups, ...person }) => person),
+        expect(mergePeople(clickVisitors(other.linkClicks)).map(({ groups, ...person }) => person)).toEqual(
+          mergePeople(clickVisitors(one.linkClicks)).map(({ groups, ...person }) => person),
         );
         expect(foldInvalidDays(other.invalid)).toEqual(foldInvalidDays(one.invalid));
       },

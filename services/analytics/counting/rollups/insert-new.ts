@@ -1,5 +1,5 @@
 import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { arraysOf, type Columns, givenRows, valueSql } from './array-parameters';
+import { arraysOf, type Columns, givenValues, valueSql } from './array-parameters';
 
 /**
  * Inserts the rows whose key does not exist, in the order given. Returns for each whether it was inserted; when all were, which is usual,
@@ -18,7 +18,7 @@ export const insertNew = async (
   const { inserted } = await onlyRow<{ inserted: string | null }>(tx, {
     name: `insert-${table}`,
     text: `with inserted as (
-             insert into ${table} (${names}) select ${names} from ${givenRows(columns)}
+             insert into ${table} (${names}) select ${givenValues(columns)}
              on conflict do nothing returning ${keys.join(', ')})
            select case when (select count(*) from inserted) < $${given.length + 1}
              then coalesce((select string_agg(${keySql.join(" || ' ' || ")}, ',') from inserted), '') end as inserted`,

@@ -12,7 +12,7 @@ export const networksOf = (
   linkClicks: readonly DatedLinkClick[],
 ): ClickVisitor[] =>
   [...impressions, ...linkClicks].flatMap(({ day, event: { modelId, network: visitor, demo } }) =>
-    visitor === undefined || demo ? [] : [{ modelId, day, visitor, groups: new Set([`${network} `]) }],
+    visitor === undefined || demo ? [] : [{ modelId, day, visitor, groups: [`${network} `] }],
   );
 
 export const foldModelPeopleDays = (found: readonly ClickVisitor[], people: UniqueClicks) =>
