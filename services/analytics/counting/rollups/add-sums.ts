@@ -32,10 +32,7 @@ export const sumsOfRows = (
     rows: rows.length,
     values: Object.entries(columns).map(([name, type]) => {
       const property = propertyOf(name);
-      return arrayParameter(
-        type,
-        rows.map((row) => row[property]),
-      );
+      return arrayParameter(type, rows, (row) => row[property]);
     }),
     sql: (firstParameter, condition) => `
       insert into ${table} as known (${names})

@@ -15,19 +15,19 @@ const quoted = (value: unknown): string => {
  * The parameter of a column. Numbers and days need no quotes, and pg's own encoding of an array looks at each
  * element for some: it took a seventh of the worker's time.
  */
-export const arrayParameter = (type: ElementType, values: readonly unknown[]): string => {
+export const arrayParameter = <Row>(
+  type: ElementType,
+  rows: readonly Row[],
+  of: (row: Row) => unknown,
+): string => {
+  const values = rows.map(of);
   if (type === 'text') return `{${values.map(quoted).join(',')}}`;
   return `{${(type === 'pseudonym' ? values.map(asBigint) : values).join(',')}}`;
 };
 
 /** The parameters of rows with these columns; a row may have further values. */
 export const arraysOf = (columns: Columns, rows: readonly (readonly unknown[])[]): string[] =>
-  Object.values(columns).map((type, index) =>
-    arrayParameter(
-      type,
-      rows.map((row) => row[index]),
-    ),
-  );
+  Object.values(columns).map((type, index) => arrayParameter(type, rows, (row) => row[index]));
 
 /** The value of a column as parameters have it. */
 export const valueSql = (name: string, type: ElementType): string => {
@@ -46,6 +46,4 @@ export const givenRows = (columns: Columns): string =>
 
 /** The columns of array parameters from `$first` on, for a `select` without `from`: PostgreSQL then stores no row in between. */
 export const givenValues = (columns: Columns, first = 1): string =>
-  arraysSql(columns, first)
-    .map((array) => `unnest(${array})`)
-    .join(', ');
+  `unnest(${arraysSql(columns, first).join('), unnest(')})`;

@@ -70,20 +70,14 @@ export const clickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisit
     return isPerson(event) ? [{ modelId, day, visitor, groups: clickGroups(click) }] : [];
   });
 
-type CampaignPerson = {
-  readonly modelId: number;
-  readonly day: Day;
-  readonly campaign: string;
-  readonly source: string;
-  readonly visitor: string;
-};
+type CampaignPerson = Omit<ClickVisitor, 'groups'> & { readonly campaign: string; readonly source: string };
 
 /** The people of visits and clicks by campaign links, of each event one. They are in no group of clicks. */
 export const campaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
-  events.filter(isPerson).map(({ modelId, day, visitor, campaign, source }) => {
-    const groups = [`${campaignSource} ${campaignSourceName(campaign, source)}`];
-    return { modelId, day, visitor, groups };
-  });
+  events.filter(isPerson).map(({ campaign, source, ...person }) => ({
+    ...person,
+    groups: [`${campaignSource} ${campaignSourceName(campaign, source)}`],
+  }));
 
 type OwnDimension = typeof cardClick | typeof paidClick | typeof demoClick | typeof campaignSource;
 type Dimension = AudienceDimension | OwnDimension | 'campaign' | 'network';
@@ -122,12 +116,7 @@ const keyNames = ['day', 'model_id', 'visitor'];
 const key = columnsOf(keyNames);
 const columns = columnsOf([...keyNames, 'groups']);
 /** No group's name has a line break. */
-const rowOf = ({ day, modelId, visitor, groups }: ClickVisitor): unknown[] => [
-  day,
-  modelId,
-  visitor,
-  groups.join('\n'),
-];
+const rowOf = (one: ClickVisitor): unknown[] => [one.day, one.modelId, one.visitor, one.groups.join('\n')];
 
 /** Adds the groups that stored people lack, and returns those. */
 const addGroups = async (tx: Queryable, people: readonly ClickVisitor[]): Promise<ClickVisitor[]> => {

@@ -151,16 +151,10 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
       if (items.length === 0) return { begun: [], undone: [], isCounted };
       const isNew = await insertNew(tx, table, { key: keyColumns, columns: allColumns }, items.map(rowOf));
       const fresh = items.filter((_item, index) => isNew(index));
-      if (fresh.length === items.length) return { begun: items, undone: [], isCounted };
-      const moved = await moveForward(
-        tx,
-        items.filter((_item, index) => !isNew(index)),
-      );
-      return {
-        begun: [...fresh, ...moved.begun],
-        undone: moved.undone,
-        isCounted,
-      };
+      const known = items.filter((_item, index) => !isNew(index));
+      if (known.length === 0) return { begun: items, undone: [], isCounted };
+      const { begun, undone } = await moveForward(tx, known);
+      return { begun: [...fresh, ...begun], undone, isCounted };
     },
   };
 };

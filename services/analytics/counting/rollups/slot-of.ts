@@ -11,36 +11,28 @@ type Slot = { readonly surface: Surface; readonly position: number };
 /** The slot of what happened on a profile that came without an origin. */
 const unknownOrigin: Slot = { surface: 'profile', position: -1 };
 
+const firstKeys = new Map(surfaces.map((surface, index) => [surface, index * (deepestPosition + 2)]));
 /** A number for each slot, from 0: positions begin at -1. */
 export const slotKey = (surface: Surface, position: number): number =>
-  surfaces.indexOf(surface) * (deepestPosition + 2) + position + 1;
+  (firstKeys.get(surface) ?? Number.NaN) + position + 1;
 export const slotKeys = surfaces.length * (deepestPosition + 2);
 
-type CreditedSlot = Slot & {
-  readonly figure: SlotFigure;
-  /** Its `slotKey`. */
-  readonly key: number;
-  /** Whether it is one of a surface with cards. */
-  readonly hasCards: boolean;
-};
+/** `key`: its `slotKey`. `hasCards`: whether it is one of a surface with cards. */
+type CreditedSlot = Slot & { readonly figure: SlotFigure; readonly key: number; readonly hasCards: boolean };
 
 /** Every slot and figure once, because every event has one: nothing is created for an event. */
-const slotsOf = (figure: SlotFigure) =>
-  new Map(
-    surfaces.map((surface) => [
-      surface,
-      Array.from({ length: deepestPosition + 2 }, (_, place): CreditedSlot => {
-        const position = place - 1;
-        const hasCards = position >= 0 && !surfacesWithoutCards.includes(surface);
-        return { surface, position, figure, key: slotKey(surface, position), hasCards };
-      }),
-    ]),
+const slotsOf = (figure: SlotFigure): readonly CreditedSlot[] =>
+  surfaces.flatMap((surface) =>
+    Array.from({ length: deepestPosition + 2 }, (_, place) => {
+      const hasCards = place > 0 && !surfacesWithoutCards.includes(surface);
+      return { surface, position: place - 1, figure, key: slotKey(surface, place - 1), hasCards };
+    }),
   );
 const slots = { seen: slotsOf('seen'), opened: slotsOf('opened'), clicks: slotsOf('clicks') };
 
 /** Deeper slots are counted as one, which bounds the rows of a day. */
 const credited = ({ surface, position }: Slot, figure: SlotFigure): CreditedSlot => {
-  const slot = slots[figure].get(surface)?.[Math.min(position, deepestPosition) + 1];
+  const slot = slots[figure][slotKey(surface, Math.min(position, deepestPosition))];
   if (slot === undefined) throw new Error(`no slot ${surface} ${position}`);
   return slot;
 };

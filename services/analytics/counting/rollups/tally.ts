@@ -42,17 +42,11 @@ export const rowsByKey = <Item extends Dated, Row>(
       }
       return row;
     },
-    sorted: (): Row[] => {
-      const all: Row[] = [];
-      for (const day of [...days.keys()].sort()) {
+    sorted: (): Row[] =>
+      [...days.keys()].sort().flatMap((day) => {
         const rows = rowsOf(day);
-        for (const key of sortedKeys(rows.keys())) {
-          const row = rows.get(key);
-          if (row !== undefined) all.push(row);
-        }
-      }
-      return all;
-    },
+        return Array.from(sortedKeys(rows.keys()), (key) => rows.get(key) as Row);
+      }),
   };
 };
 
