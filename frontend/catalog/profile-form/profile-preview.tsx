@@ -48,7 +48,7 @@ export const ProfilePreview = ({ draft, featured }: ProfilePreviewProps) => {
         </Name>
         <Muted $small>
           /{draft.slug || 'slug'} · {statusLabels[draft.status]}
-          {!draft.isOnline && ', not online now'}
+          {draft.status !== 'offline' && !draft.isOnline && ', not online now'}
         </Muted>
         <p>{draft.description || 'Description'}</p>
         {draft.bio !== '' && <p>{draft.bio}</p>}
@@ -94,7 +94,7 @@ const Sticky = styled(Panel)`
 
 const Picture = styled.img`
   width: 100%;
-  max-width: 16rem;
+  max-width: 11rem;
   height: auto;
   aspect-ratio: 4 / 5;
   object-fit: cover;
@@ -118,7 +118,7 @@ const Name = styled.p`
 
 const Gallery = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(3.5rem, 1fr));
   gap: 0.5rem;
 
   img { width: 100%; height: auto; aspect-ratio: 4 / 5; object-fit: cover; border-radius: ${({ theme }) => theme.radius.small}; background: ${({ theme }) => theme.color.surfaceHigh}; }

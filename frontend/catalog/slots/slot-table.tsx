@@ -51,7 +51,9 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">
+              <Indented>Total</Indented>
+            </th>
             <Cells of={totals} isTotal />
           </tr>
         </tfoot>
@@ -71,7 +73,7 @@ interface GroupNameProps {
 const GroupName = ({ group: { name, meaning, slots }, isOpen, onToggle }: GroupNameProps) => (
   <Cluster $gap="0.5rem" $wrap="nowrap">
     {slots.length === 0 ? (
-      name
+      <Indented>{name}</Indented>
     ) : (
       <ExpandToggle aria-expanded={isOpen} onClick={onToggle}>
         <Icon name="next" size={14} /> {name}
@@ -99,9 +101,14 @@ const Cells = ({ of: { seen, opened, clicks }, isTotal = false }: CellsProps) =>
   </>
 );
 
+/** In line with the names beside a toggle. */
+const Indented = styled.span`
+  padding-inline-start: 1.25rem;
+`;
+
 const SlotRow = styled.tr`
   background: ${({ theme }) => theme.color.surfaceHigh};
   color: ${({ theme }) => theme.color.textMuted};
 
-  th:first-child { padding-inline-start: 1.75rem; }
+  th:first-child { padding-inline-start: 2.25rem; }
 `;

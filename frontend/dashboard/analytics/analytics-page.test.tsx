@@ -78,7 +78,7 @@ test('figures are compared without the unfinished day, and unique clicks stand b
   const card = await statCard('Total Clicks');
   card.getByText('Clicks on your creator-platform links, 15 unique');
   card.getByText('Unchanged (4 vs. 4 before, without today)');
-  screen.getByText(/Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Days are UTC\./);
+  screen.getByText(/UTC\)\. Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Updated/);
 });
 
 test('a figure that a placement has multiplied is not called unusual', async () => {
@@ -135,7 +135,7 @@ test('every tab has its URL, which keeps the days, and Back leads to the tab bef
   fake.answer('GET /api/insights/velvet?days=7', insights(50));
   const { user, router } = open('?days=7&tab=audience');
   await screen.findByRole('heading', { name: 'Clicks by platform' });
-  await user.click(screen.getByRole('tab', { name: 'Traffic quality' }));
+  await user.click(screen.getByRole('tab', { name: 'Traffic' }));
   screen.getByRole('heading', { name: 'Invalid traffic' });
   expect(router.state.location.search).toBe('?tab=traffic&days=7');
   await act(() => router.navigate(-1));
@@ -181,7 +181,7 @@ test('the range bar follows the Back button', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Show these days' }));
   await impressions('7');
-  screen.getByText(/^Nov 3 \(1 day\)\./);
+  screen.getByText(/^Nov 3 \(1 day, UTC\)\./);
   await act(() => router.navigate(-1));
   await impressions('50');
   expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true');

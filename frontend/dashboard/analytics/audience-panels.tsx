@@ -7,7 +7,6 @@ import {
 import { platforms } from '@marquee/contracts/rules/platforms';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ConditionChips } from '../../catalog/figures/conditions';
 import { Filter } from '../../catalog/figures/figures-table';
@@ -29,7 +28,6 @@ const HourChart = lazy(async () => ({ default: (await import('./hour-chart')).Ho
 export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
   const { audience, impressionsByKind } = insights.stats;
   const { where, filter, remove, groupsOf, tooFewPeople, error } = useClickFilters(slug, insights.range);
-  const { search } = useLocation();
   const top = useRef<HTMLDivElement>(null);
   const onFilter = (by: Parameters<typeof filter>[0]) => (value: string) => {
     filter(by, value);
@@ -38,11 +36,6 @@ export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
   return (
     <Stack ref={top} tabIndex={-1}>
       <ConditionChips where={where} onRemove={remove} onRemoved={() => top.current?.focus()} />
-      <Muted $small data-screen-only>
-        <Link to={{ search: search.replace('tab=audience', 'tab=account'), hash: 'shares' }}>
-          Share these figures by a link
-        </Link>
-      </Muted>
       <LoadError what="the filtered clicks" error={error} />
       {where.length > 0 && (
         <Muted $small role="status">
@@ -51,7 +44,7 @@ export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
             : 'Filtered clicks are rounded down to fives, so that no person can be recognized. Impressions and hours have no filters.'}
         </Muted>
       )}
-      <Columns $from="tablet">
+      <Panels>
         <TitledPanel title="Clicks by platform" meaning="platform">
           <BarList
             rows={byPlatform(insights, groupsOf('platform')).map(({ key, name, ...row }) => ({
@@ -86,13 +79,18 @@ export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
             other={`Other ${of}`}
           />
         ))}
-      </Columns>
+      </Panels>
       <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
         <HourChart audience={audience} timezone={insights.range.timezone} />
       </Suspense>
     </Stack>
   );
 };
+
+/** The long list of countries stands beside two short ones. */
+const Panels = styled(Columns).attrs({ $from: 'tablet' })`
+  ${({ theme }) => theme.from.tablet} { > :nth-child(3):nth-last-child(3) { grid-row: span 2; } }
+`;
 
 /** Every known platform, the most clicks first, including those without clicks or without a link. */
 const byPlatform = ({ model, stats }: ModelAnalytics, filtered: Groups | undefined) =>

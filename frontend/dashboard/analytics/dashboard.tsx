@@ -152,7 +152,7 @@ export const Dashboard = (props: DashboardProps) => {
           { key: 'overview', label: 'Overview', content: overview },
           ...(hasFigures ? [{ key: 'audience', label: 'Audience', content: audience }] : []),
           ...(hasFigures || stats.invalid.length > 0
-            ? [{ key: 'traffic', label: 'Traffic quality', content: traffic }]
+            ? [{ key: 'traffic', label: 'Traffic', content: traffic }]
             : []),
           { key: 'links', label: 'Links', content: links },
           { key: 'account', label: 'Account', content: account },
@@ -180,13 +180,15 @@ const OfRange = ({ children, ...props }: DashboardProps & { readonly children: R
     <Stack>
       <RangeRow {...props} />
       <Updating aria-busy={isLoadingRange}>
-        <RangeLine
-          days={insights.stats.dailyStats}
-          comparison={comparisonOfDays(insights)}
-          timezone={insights.range.timezone}
-          answeredAt={answeredAt}
-        />
-        <DayNotes {...insights} />
+        <div>
+          <RangeLine
+            days={insights.stats.dailyStats}
+            comparison={comparisonOfDays(insights)}
+            timezone={insights.range.timezone}
+            answeredAt={answeredAt}
+          />
+          <DayNotes {...insights} />
+        </div>
         {children}
       </Updating>
     </Stack>

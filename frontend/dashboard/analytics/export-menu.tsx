@@ -1,26 +1,39 @@
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/inputs/button';
 import { Menu } from '../../ui/inputs/menu';
 import { exportUrl, type FileDays } from '../frame/insights-query';
 
-export const ExportMenu = ({ slug, range }: { readonly slug: string; readonly range: FileDays }) => (
-  <Menu label="Export" size="bar" isAtEnd>
-    {(['csv', 'json'] as const).map((format) => (
+export const ExportMenu = ({ slug, range }: { readonly slug: string; readonly range: FileDays }) => {
+  const [params] = useSearchParams();
+  const ofShares = { ...Object.fromEntries(params), tab: 'account' };
+  return (
+    <Menu label="Export" size="bar" isAtEnd>
       <Button
-        key={format}
-        as="a"
+        as={Link}
         $variant="plain"
         $size="small"
-        download
-        href={exportUrl(slug, range, format)}
+        to={{ search: `${new URLSearchParams(ofShares)}`, hash: 'shares' }}
       >
-        Download {format.toUpperCase()}
+        Share by a link
       </Button>
-    ))}
-    <Button $variant="plain" $size="small" onClick={printAfterClosing}>
-      Print
-    </Button>
-  </Menu>
-);
+      {(['csv', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          as="a"
+          $variant="plain"
+          $size="small"
+          download
+          href={exportUrl(slug, range, format)}
+        >
+          Download {format.toUpperCase()}
+        </Button>
+      ))}
+      <Button $variant="plain" $size="small" onClick={printAfterClosing}>
+        Print
+      </Button>
+    </Menu>
+  );
+};
 
 /** The menu closes with this click, before the page is printed. */
 const printAfterClosing = () => setTimeout(() => window.print());

@@ -5,6 +5,7 @@ import { TextField } from '../../platform/forms/text-field';
 import { showToast } from '../../platform/toast/toast-store';
 import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
+import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { enterPlatformClicks, type FileDays, statementUrl } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
@@ -37,23 +38,26 @@ export const StatementPanel = ({ slug, range }: { readonly slug: string; readonl
           <a href="/how-we-count#statements">What it proves</a>
         </Cluster>
         {!isOver && <Muted>Choose days before today.</Muted>}
-        <Form form={form} noValidate aria-label="Clicks that your platform reports">
-          <TextField
-            label="Clicks that your platform’s own tracking link reports"
-            name="csv"
-            lines
-            value={csv}
-            onText={setCsv}
-            placeholder="2026-11-20,onlyfans,45"
-            hint="One line for each day: day, platform, clicks. A CSV file can be pasted. The statement shows them beside ours."
-          />
-          <div>
-            <SubmitButton $variant="quiet" sending="Saving...">
-              Save
-            </SubmitButton>
-          </div>
-          <FormError />
-        </Form>
+        <details>
+          <DisclosureTitle>Add the clicks that your platform reports</DisclosureTitle>
+          <Form form={form} noValidate aria-label="Clicks that your platform reports">
+            <TextField
+              label="Clicks that your platform’s own tracking link reports"
+              name="csv"
+              lines
+              value={csv}
+              onText={setCsv}
+              placeholder="2026-11-20,onlyfans,45"
+              hint="One line for each day: day, platform, clicks. A CSV file can be pasted. The statement shows them beside ours."
+            />
+            <div>
+              <SubmitButton $variant="quiet" sending="Saving...">
+                Save
+              </SubmitButton>
+            </div>
+            <FormError />
+          </Form>
+        </details>
       </Stack>
     </TitledPanel>
   );

@@ -43,7 +43,7 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
     >
       {data === undefined ? (
         error === null ? (
-          <Skeleton $height="10rem" />
+          <Skeleton $height="42rem" />
         ) : (
           <LoadError what="your campaign links" error={error} />
         )

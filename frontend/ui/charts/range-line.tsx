@@ -23,8 +23,8 @@ export const RangeLine = <Row extends { readonly date: Day }>({
   const range = rangeOf(days);
   return (
     <Line role="status">
-      {range !== undefined && `${daysText(range)} (${counted(days.length, 'day', 'days')}). `}
-      {comparedText(comparison)}Days are {timezone}. Updated{' '}
+      {range !== undefined && `${daysText(range)} (${counted(days.length, 'day', 'days')}, ${timezone}). `}
+      {comparedText(comparison)}Updated{' '}
       <time dateTime={new Date(answeredAt).toISOString()}>{timeOf(answeredAt)}</time>.
     </Line>
   );
@@ -43,7 +43,7 @@ const comparedText = <Row extends { readonly date: Day }>(comparison: Comparison
       : `Counting since ${fullDay(comparison.since)}. ${
           comparison.from === undefined
             ? 'There are no earlier days to compare with'
-            : `This range is first compared with earlier days on ${fullDay(comparison.from)}`
+            : `First comparison with earlier days: ${fullDay(comparison.from)}`
         }. `;
   if (comparison.is !== 'days') return '';
   const [now, before] = [rangeOf(comparison.now), rangeOf(comparison.before)];
