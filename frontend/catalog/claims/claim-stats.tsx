@@ -49,7 +49,7 @@ export const FigureTiles = ({
         </Stat>
       ))}
     </Stats>
-    {children}
+    <div>{children}</div>
   </Stack>
 );
 
@@ -67,12 +67,10 @@ const Stats = styled.dl<{ readonly $small: boolean }>`
       dd { font-size: 1.375rem; white-space: nowrap; }
     }
   }
-  > :last-child:nth-child(odd):not(:nth-child(3)) { grid-column: 1 / -1; }
+  @media (max-width: 639.98px) { > :last-child:nth-child(odd):not(:nth-child(3)) { grid-column: 1 / -1; } }
   ${({ theme }) => theme.from.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: 1rem;
-
-    > :last-child:nth-child(odd) { grid-column: auto; }
   }
   ${({ $small }) => $small && '&& dd { font-size: 1.5rem; }'}
 `;

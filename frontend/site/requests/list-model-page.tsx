@@ -39,7 +39,7 @@ export const ListModelPage = () => (
       </Muted>
       <SiteEvidence />
     </PageIntro>
-    <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 1fr) minmax(0, 1.1fr)" $align="start">
+    <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 0.75fr) minmax(0, 1.25fr)" $align="start">
       <Offer>
         <Facts>
           {Object.entries(listed.facts).map(([name, value]) => (

@@ -73,7 +73,7 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
           changed.
         </Hint>
       )}
-      <Form
+      <Fields
         form={form}
         method="post"
         action="/list-model/send"
@@ -131,7 +131,7 @@ export const ListingForm = ({ contactAddress, renewal }: ListingFormProps) => {
           )}
         </div>
         <SubmitButton sending="Submitting Request...">Submit Request</SubmitButton>
-      </Form>
+      </Fields>
     </Panel>
   );
 };
@@ -140,6 +140,17 @@ const loadSchema = async () => (await import('@marquee/contracts/http/contact'))
 
 const thanks = 'Thank you! We received your request.';
 const tryAgain = 'Failed to submit request. Please try again.';
+
+/** With room the card is beside the fields that it shows. */
+const Fields = styled(Form)`
+  ${({ theme }) => theme.from.wide} {
+    grid-template-columns: minmax(0, 1fr) 15rem;
+    column-gap: 1.5rem;
+
+    > * { grid-column: 1; }
+    > figure { grid-area: 1 / 2 / span 7; align-content: start; }
+  }
+`;
 
 const Hint = styled(Muted)`
   margin-block: 0.375rem 1.25rem;
