@@ -277,8 +277,10 @@ const ListTitle = styled(SectionTitle)`
   font-size: ${({ theme }) => theme.size.title};
 `;
 
-const Outcome = styled(Cluster).attrs({ $justify: 'space-between', $gap: '0.75rem 1.5rem' })`
+const Outcome = styled(Cluster).attrs({ $gap: '0.5rem 1rem' })`
   margin-block: 0.75rem 0.5rem;
+
+  > button { margin-inline-start: auto; }
 `;
 
 const Count = styled(Muted).attrs({ $small: true, $bold: true })`

@@ -11,7 +11,7 @@ interface ModelSliderProps {
   /** `undefined` while loading. */
   readonly models: readonly Model[] | undefined;
   readonly surface: Surface;
-  /** The picture beside the text, at half the height. */
+  /** The text on the picture, at half the height. */
   readonly isLow?: boolean;
   readonly firstPosition?: number;
   readonly labelledBy: string;
@@ -100,10 +100,13 @@ const useSlider = () => {
   return { strip, canGoBack, canGoForward, measure, go };
 };
 
+/** Invisible where every card is in view. */
 const Buttons = styled.div`
   display: flex;
   flex: none;
   gap: 0.5rem;
+
+  &:not(:has(:enabled)) { visibility: hidden; }
 `;
 
 const Step = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
@@ -125,22 +128,26 @@ const Strip = styled.div`
   margin: -0.75rem -1rem -1.25rem;
 `;
 
-/** Cards of half the height, the picture's: the text is beside it, below the heart. Their glow would be cut off. */
+/** Cards of half the height: the picture fills them, links beside the name. Their glow would be cut off. */
 const low = css`
   --visible: 2;
-  --picture: 9.5rem;
-  --card-height: calc(1.25 * var(--picture));
+  --card-height: 12rem;
   padding-bottom: 1.25rem;
-  @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); --picture: 8.5rem; }
+  @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); --card-height: 10.625rem; }
   ${({ theme }) => theme.from.desktop} { --visible: 3; }
   ${({ theme }) => theme.from.wide} { --visible: 4; }
 
   article {
-    flex-direction: row;
     box-shadow: none;
-    > :first-child { flex: none; width: var(--picture); }
-    > :last-child { padding-top: 3.25rem; }
-    > :last-child > p { --lines: 2; }
+    > :first-child { grid-template-rows: 100%; height: var(--card-height); }
+    > :first-child > :first-child, img { height: 100%; aspect-ratio: auto; object-position: 50% 30%; }
+    > :first-child > :last-child {
+      padding-inline-end: 7.75rem;
+      background: linear-gradient(to top, rgb(8 6 13 / 90%) 25%, rgb(8 6 13 / 55%) 60%, transparent);
+    }
+    > :last-child { position: absolute; inset: auto 0 0 auto; width: 7.75rem; }
+    > :last-child > p { display: none; }
+    > :last-child p { color: #fff; }
   }
 `;
 
