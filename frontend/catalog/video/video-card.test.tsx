@@ -26,6 +26,11 @@ test('a video leads to itself and to its creator', () => {
   expect(screen.getByRole('link', { name: 'Ada Vale' }).getAttribute('href')).toMatch(/^\/model\/ada-vale/);
 });
 
+test('the videos of one creator do not repeat the name', () => {
+  renderWithProviders(<VideoGrid isOfOne videos={[1, 2, 3].map((id) => ({ ...video, id }))} />);
+  expect(screen.getAllByRole('link')).toHaveLength(3);
+});
+
 test('one of very few videos has its description beside its picture', () => {
   const described = { ...video, description: 'A quiet evening.' };
   const { unmount } = renderWithProviders(<VideoGrid videos={[described, { ...described, id: 2 }]} />);

@@ -15,9 +15,10 @@ interface VideoCardProps {
   readonly isMain?: boolean;
   /** One of very few: its picture is beside its text, which includes the description. */
   readonly isWide?: boolean;
+  readonly hasCreator?: boolean;
 }
 
-export const VideoCard = ({ video, isMain = false, isWide = false }: VideoCardProps) => (
+export const VideoCard = ({ video, isMain = false, isWide = false, hasCreator = true }: VideoCardProps) => (
   <Card $wide={isWide}>
     <Screen>
       <Thumbnail video={video} isMain={isMain} />
@@ -32,12 +33,14 @@ export const VideoCard = ({ video, isMain = false, isWide = false }: VideoCardPr
         <CardLink to={`/video/${video.slug}`}>{video.title}</CardLink>
       </Title>
       {isWide && <Description>{excerpt(video.description, 160)}</Description>}
-      <Creator slug={video.model.slug} origin={{ surface: 'video', position: -1 }}>
-        <Face>
-          <Portrait model={video.model} isDecorative />
-        </Face>
-        <span dir="auto">{video.model.name}</span>
-      </Creator>
+      {hasCreator && (
+        <Creator slug={video.model.slug} origin={{ surface: 'video', position: -1 }}>
+          <Face>
+            <Portrait model={video.model} isDecorative />
+          </Face>
+          <span dir="auto">{video.model.name}</span>
+        </Creator>
+      )}
       <Figures>
         <span>
           <Icon name="eye" size={16} /> {abbreviate(video.views)}

@@ -9,13 +9,20 @@ interface VideoGridProps {
   readonly videos: readonly Video[];
   /** True where the videos are the page's main content: the first pictures load immediately. */
   readonly isMain?: boolean;
+  /** All are by the creator whom the page names. */
+  readonly isOfOne?: boolean;
 }
 
-export const VideoGrid = ({ videos, isMain = false }: VideoGridProps) => (
+export const VideoGrid = ({ videos, isMain = false, isOfOne = false }: VideoGridProps) => (
   <Grid $few={videos.length < 3 ? videos.length : 0}>
     {videos.map((video, index) => (
       <li key={video.id}>
-        <VideoCard video={video} isMain={isMain && index < 2} isWide={videos.length < 3} />
+        <VideoCard
+          video={video}
+          isMain={isMain && index < 2}
+          isWide={videos.length < 3}
+          hasCreator={!isOfOne}
+        />
       </li>
     ))}
   </Grid>

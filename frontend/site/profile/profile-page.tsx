@@ -82,7 +82,7 @@ export const ProfilePage = () => {
           <SectionTitle id="videos">Videos</SectionTitle>
           <LoadError what="the videos" error={videos.error} retry={videos.refetch} />
           {videos.isPending && <VideoGridSkeleton count={videoSkeletonCount} />}
-          {videos.data !== undefined && <VideoGrid videos={videos.data.rows} />}
+          {videos.data !== undefined && <VideoGrid videos={videos.data.rows} isOfOne />}
         </PageSection>
       )}
       {/* A paid placement leads the list; its card is labeled. */}

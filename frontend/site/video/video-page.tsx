@@ -51,7 +51,7 @@ export const VideoPage = () => {
       {others.length > 0 && (
         <PageSection as="section" aria-labelledby="more-videos">
           <SectionTitle id="more-videos">More by this creator</SectionTitle>
-          <VideoGrid videos={others} />
+          <VideoGrid videos={others} isOfOne />
         </PageSection>
       )}
     </>

@@ -77,7 +77,7 @@ const Shade = styled.div`
   position: absolute;
   inset: 0;
   display: grid;
-  place-content: center;
+  align-content: center;
   justify-items: center;
   gap: 0.5rem;
   background: rgb(8 6 13 / 45%);
