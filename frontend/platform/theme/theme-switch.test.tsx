@@ -45,7 +45,11 @@ test.each([
 test('the theme of the device is offered to be switched from until one is chosen', () => {
   document.documentElement.dataset.theme = 'light';
   renderWithProviders(<ThemeSwitch />);
-  screen.getByRole('button', { name: 'Switch to dark theme' });
+  const { children } = screen.getByRole('button', { name: 'Switch to dark theme' });
+  const shownIcons = () => [...children].map((icon) => getComputedStyle(icon).display !== 'none');
+  expect(shownIcons()).toEqual([false, true]);
+  delete document.documentElement.dataset.theme;
+  expect(shownIcons()).toEqual([true, false]);
 });
 
 test('a choice in another tab applies here too', () => {

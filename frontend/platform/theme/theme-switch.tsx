@@ -30,13 +30,18 @@ export const ThemeSwitch = () => {
   );
   return (
     <Switch aria-label={`Switch to ${other} theme`} onClick={() => storedTheme.set(other)}>
-      <Icon name={other === 'light' ? 'sun' : 'moon'} />
+      <Icon name="sun" />
+      <Icon name="moon" />
     </Switch>
   );
 };
 
+/** The icon is right before the script runs, which alone knows the theme of the device. */
 const Switch = styled(IconButton)`
   border: 1px solid transparent;
+
+  :root:not([data-theme='light']) & > :last-child { display: none; }
+  [data-theme='light'] & > :first-child { display: none; }
 
   &:hover { border-color: ${({ theme }) => theme.color.line}; }
 `;

@@ -33,11 +33,12 @@ export const Notice = ({ title, text, note, heading = 'h2', children }: NoticePr
 const Stage = styled.div`
   display: grid;
   place-items: center;
-  padding: clamp(2.5rem, 8vw, 6rem) 1rem;
+  padding: clamp(1.5rem, 5vw, 4rem) 1rem;
 `;
 
 const Sign = styled.div`
   ${sign}
   width: min(100%, 36rem);
-  padding: clamp(2rem, 6vw, 3.25rem) clamp(1.25rem, 6vw, 3.5rem);
+  padding: clamp(1.75rem, 4vw, 2.5rem) clamp(1.25rem, 6vw, 3.5rem);
+  text-wrap: balance;
 `;
