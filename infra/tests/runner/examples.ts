@@ -5,5 +5,23 @@ import { examplesSeed } from './config';
 
 fc.configureGlobal({ seed: examplesSeed() });
 
+const firstSurrogate = 0xd800;
+const surrogates = 0x800;
+
+/** Every code point, by arithmetic: the package's own unit fills a table of a million of them in each file. */
+const codePoint = fc.nat({ max: 0x10ffff - surrogates }).map(
+  (nth) => String.fromCodePoint(nth < firstSurrogate ? nth : nth + surrogates),
+  (text) => {
+    const code = typeof text === 'string' ? text.codePointAt(0) : undefined;
+    if (code === undefined || text !== String.fromCodePoint(code)) throw new Error('not one code point');
+    if (code < firstSurrogate) return code;
+    if (code < firstSurrogate + surrogates) throw new Error('half a surrogate pair');
+    return code - surrogates;
+  },
+);
+
+const string: typeof fc.string = (constraints) =>
+  fc.string(constraints?.unit === 'binary' ? { ...constraints, unit: codePoint } : constraints);
+
 // biome-ignore lint/style/noDefaultExport: that of the package
-export default fc;
+export default { ...fc, string };
