@@ -41,47 +41,6 @@ test('the lists fit every screen', async ({ page }) => {
   }
 });
 
-for (const [path, texts] of [
-  [
-    '/pricing',
-    ['One-time payment • Setup within 24-48 hours • Lifetime exposure', 'Start World Domination - $500'],
-  ],
-  ['/featured', ['Become Featured - $500']],
-  ['/premium', ['Premium Access Coming Soon', 'View all premium models', 'View all premium videos']],
-  ['/live', ['Live Shows Coming Soon', 'Live on their own pages']],
-  ['/no/such/page', ['404 Page Not Found', 'Search for it', 'Featured spots are paid placements.']],
-  ['/categories', ['New Models']],
-  ['/video/--', ["The video you're looking for doesn't exist or has been removed."]],
-  ['/list-model', ['Request your listing']],
-  ['/how-we-count', ['How we count', 'Card click rate', 'Excess', 'What a figure cannot know']],
-  ['/list-model/receipt', ['Receipt not found']],
-  ['/unsubscribe', ['Link not valid']],
-] as const)
-  test(`${path} shows ${JSON.stringify(texts)} and is accessible in both themes`, async ({ page }) => {
-    await shows(page, path, texts);
-    await expectAccessible(page);
-  });
-
-for (const [path, date, anchors] of [
-  [
-    '/privacy',
-    'Last updated: January 27, 2025',
-    'information-collection data-usage data-sharing cookies security rights age-verification contact',
-  ],
-  [
-    '/terms',
-    'Effective: January 1, 2025',
-    'acceptance eligibility services acceptable-use prohibited-conduct content-policies payments termination disclaimers governing-law',
-  ],
-] as const)
-  test(`${path} shows "${date}", has its anchors and is accessible in both themes`, async ({ page }) => {
-    await shows(page, path, [date, 'Table of contents']);
-    expect(
-      await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id)),
-    ).toEqual(anchors.split(' '));
-    await expectAccessible(page);
-  });
-
 test('help filters while typing and opens one answer at a time', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('button', { name: 'Refunds', exact: true }).click();

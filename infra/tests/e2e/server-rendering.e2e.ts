@@ -2,6 +2,7 @@ import { refusedBeginnings, refusedWholeWords } from '@marquee/contracts/rules/r
 import { until } from '@marquee/kit/testing/until';
 import { expect, type Locator, type Page, type Response as PageResponse } from '@playwright/test';
 import { z } from 'zod';
+import { violationsInBothThemes } from './accessible';
 import { type PublicPage, publicPages } from './public-pages';
 import { demoModel, siteUrl } from './site';
 import { movePointerUntil, sizes, test } from './test';
@@ -112,8 +113,18 @@ const readHydrated = `(() => {
   };
 })()`;
 
+/** The texts and the anchors of the page, and that it is accessible in both themes. */
+const expectShown = async (page: Page, { path, shows = [], anchors }: PublicPage): Promise<void> => {
+  for (const text of shows) await page.locator('main').getByText(text).first().waitFor();
+  await expect(page.getByTestId(/skeletons/)).toHaveCount(0);
+  const ids = page.locator('main section[id]');
+  if (anchors !== undefined)
+    expect(await ids.evaluateAll((sections) => sections.map(({ id }) => id))).toEqual(anchors.split(' '));
+  expect({ path, violations: await violationsInBothThemes(page) }).toEqual({ path, violations: [] });
+};
+
 // At one size only: neither the server nor the first render in the browser depends on the size.
-test('every public page is sent complete, and hydrated as it is: the same elements, one head, nothing in the console', async ({
+test('every public page is sent complete, hydrated as it is: the same elements, one head, nothing in the console, and accessible', async ({
   page,
 }) => {
   await page.setViewportSize(sizes.phone);
@@ -160,6 +171,7 @@ test('every public page is sent complete, and hydrated as it is: the same elemen
       hasOneCanonicalAtMost: true,
     });
     expectSent(Sent.parse(await page.evaluate(readSent(await response.text()))), publicPage);
+    if (publicPage.shows !== undefined) await expectShown(page, publicPage);
   }
 });
 
