@@ -15,6 +15,7 @@ import { findBackup, makeBackup, replacedDatabase, restoreBackup, verifyBackup }
 import type { BackupConfig } from './config';
 import { urlOfDatabase } from './database';
 import { openRepository } from './repository';
+import { quickenKey } from './testing/quick-key';
 
 const server = testConfig().TEST_DATABASE_ADMIN_URL;
 const name = `backup_${randomBytes(4).toString('hex')}`;
@@ -100,6 +101,7 @@ afterAll(async () => {
 test('a first backup creates the repository, and a second one adds to it', async () => {
   const first = await makeBackup(config);
   expect(first.isFirst).toBe(true);
+  quickenKey(config.BACKUP_TO, config.BACKUP_PASSWORD);
   expect(first.manifest.tables).toMatchObject({ 'admin.digest_opt_outs': 1, 'admin.audit_log': 3 });
   expect(first.manifest.auditHead).toMatch(/^[0-9a-f]{64}$/);
   await addOptOut('b@example.org');
