@@ -1,7 +1,9 @@
 import { countBatches } from '../counting/consumers/count-batches';
 import { recordLog } from '../ledger/activity-log/log-epochs';
 import { type LogBeginning, readLogBeginning } from '../ledger/activity-log/open-activity-log';
+import { compareRollups } from '../ledger/check-rollups';
 import { compactProcessed } from '../ledger/processed-messages';
+import { readLedger } from '../ledger/read-ledger';
 import { dayTree } from '../statements/day-tree';
 import { card, click, producer, view, visitor } from '../testing/activity';
 import { repairSuite } from '../testing/repair-suite';
@@ -98,6 +100,29 @@ test('a rebuild that finds the same figures reproduces the root of the day; afte
   expect(wrong).not.toBe(first);
   expect(await rebuild(true)).toMatchObject({ applied: true });
   expect(await roots()).toEqual([first, wrong, first]);
+});
+
+test('figures that were raised by hand unbalance the ledger until the day is rebuilt', async () => {
+  const { db, deps } = suite.analytics();
+  const batch = producer().batch([view(), card(7)]);
+  await publish(batch);
+  await countBatches([batch], deps);
+  const isBalanced = async (): Promise<boolean> => {
+    await db.transaction((tx) => compareRollups(tx, { all: true }));
+    return (await readLedger(db)).balanced;
+  };
+  expect(await isBalanced()).toBe(true);
+  await query('update model_days set card = card + 1000 where model_id = 7');
+  expect(await isBalanced()).toBe(false);
+  expect(await rebuild(true)).toMatchObject({ applied: true });
+  expect(await isBalanced()).toBe(true);
+
+  // What the log lacks stays missing after a forced rebuild.
+  const lost = producer().batch([card(7)]);
+  await countBatches([lost], deps);
+  expect(await isBalanced()).toBe(true);
+  expect(await rebuild(true, { force: { operator: 'Ann' } })).toMatchObject({ applied: true });
+  expect(await isBalanced()).toBe(false);
 });
 
 test('a day counted in another order than it was logged is rebuilt with the same figures', async () => {

@@ -155,6 +155,9 @@ const rebuildWithin = async (
   const applied = apply && rebuilt.differences.length > 0 && isAllowed;
   if (applied) {
     await swapDay(tx, schema, day);
+    // The ledger reads the day anew. Where the log lacks events, it keeps what the day had before.
+    if (rebuilt.missing.length === 0 && !isLate)
+      await tx.query('delete from rollup_sums where day = $1', [day]);
     await auditRebuild(tx, options, rebuilt, isLate);
     // Later rebuilds apply the same rules: this row says so, unless a request of the Traffic page does.
     if (options.refilters && options.marker === undefined) await storeRefilter(tx, options, rebuilt);
