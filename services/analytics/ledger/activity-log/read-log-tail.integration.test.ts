@@ -10,6 +10,7 @@ import { testConfig } from '@marquee/kit/testing/config';
 import { countBatches } from '../../counting/consumers/count-batches';
 import { card, producer } from '../../testing/activity';
 import { repairSuite } from '../../testing/repair-suite';
+import { keepGatewayReport } from '../gateway-reports';
 import { readLedger } from '../read-ledger';
 import { recordLog } from './log-epochs';
 import { readLogBeginning } from './open-activity-log';
@@ -58,6 +59,18 @@ test('a producer that ended after the dump of a restored database is missing unt
   });
   expect(await refill()).toEqual({ messages: 3, events: 6, repeated: 0 });
   expect(await ledger()).toMatchObject({ balanced: true, totals: { accepted: 7, counted: 7, gapEvents: 0 } });
+});
+
+test('a redirect without its click that only the gateway knows stays in the ledger', async () => {
+  const { db, deps } = suite.analytics();
+  const sender = producer();
+  const batch = sender.batch([card(7)]);
+  await publish(batch);
+  await countBatches([batch], deps);
+  await knowLog();
+  await keepGatewayReport(db, [{ producer: sender.id, events: 1, lostClicks: 1 }]);
+  expect(await read()).toBe(1);
+  expect(await ledger()).toMatchObject({ balanced: false, totals: { lostClicks: 1 } });
 });
 
 test('each message is read once and by one worker, and lowers no report', async () => {

@@ -39,8 +39,9 @@ const keep = async (db: Queryable, epoch: string, messages: readonly Logged[]): 
              update activity_logs set read_through = greatest(read_through, $2), read_at = now() where epoch = $1
            )
            insert into producer_reports as known
-             (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, first_at, reported_at)
-           select producer, messages, events, 0, 0, now(), now() from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as logged (producer, messages, events)
+             (producer, accepted_messages, accepted_events, spooled_messages, spooled_events, first_at, reported_at, lost_clicks)
+           select producer, messages, events, 0, 0, now(), now(), coalesce(lost_clicks, 0)
+           from unnest($3::uuid[], $4::bigint[], $5::bigint[]) as logged (producer, messages, events) left join gateway_reports using (producer)
            on conflict (producer) do update set
              accepted_messages = excluded.accepted_messages,
              accepted_events = greatest(known.accepted_events, excluded.accepted_events),
