@@ -21,7 +21,7 @@ const compare = (options?: Parameters<typeof compareRollups>[1]) =>
 const today = () => new Date().toISOString().slice(0, 10);
 
 test.each([
-  ['model_days', 'delete from model_days where model_id = 1', 3],
+  ['model_days', 'delete from model_days where model_id = 1', 5],
   ['model_surface_days', 'delete from model_surface_days where model_id = 2', 1],
   ['model_platform_days', 'delete from model_platform_days', 2],
   ['model_audience_days', "delete from model_audience_days where dimension = 'hour'", 2],
@@ -32,7 +32,11 @@ test.each([
   ['site_hours', 'update site_hours set views = views - 1', 1],
   ['site_hours', 'update site_hours set visitors = visitors - 1', 1],
   ['model_hours', 'delete from model_hours where model_id = 1', 3],
-  ['country_days', "delete from country_days where country = 'DE'", 2],
+  ['country_days', "delete from country_days where country = 'DE'", 4],
+  ['entry_page_days', 'delete from entry_page_days', 2],
+  ['browser_days', 'update browser_days set visitors = visitors - 1', 1],
+  ['model_days', 'update model_days set slot_cards = slot_cards - 1 where model_id = 1', 1],
+  ['invalid_days', 'delete from invalid_days where model_id = 1', 1],
 ])(
   'figures that were taken from %s by hand are missing until they are back',
   async (table, damage, events) => {
@@ -49,6 +53,7 @@ test.each([
           click(2),
           visit,
           view({ invalid: 'bot' }),
+          card(1, { invalid: 'bot' }),
         ]),
       ],
       analytics.deps,

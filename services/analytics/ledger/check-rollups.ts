@@ -102,7 +102,11 @@ const equalSums: readonly (readonly Figure[])[] = [
       figuresOf('clicks', 'model_audience_days', `dimension = '${dimension}'`),
     ),
   ],
-  figuresOf('visitors', 'site_days site_hours visit_group_days'),
+  figuresOf(
+    'visitors',
+    'site_hours site_days entry_page_days referrer_days country_days device_days browser_days visit_group_days',
+  ),
+  figuresOf('slot_cards', 'model_days site_days'),
   figuresOf('unique_clicks', 'model_days site_days click_group_days'),
   [
     ...figuresOf('card_clicks', 'model_days site_days'),
@@ -113,6 +117,11 @@ const equalSums: readonly (readonly Figure[])[] = [
     ...figuresOf('clicks', 'model_surface_days', "surface = 'campaign'"),
   ],
   figuresOf('visits', 'model_campaign_days model_campaign_source_days'),
+  // Only a page view is of no model.
+  [
+    ...figuresOf('events', 'invalid_days', `model_id = ${siteModelId} and type <> 'page.viewed'`),
+    ...figuresOf('events', 'invalid_days', `model_id <> ${siteModelId}`),
+  ],
 ];
 
 const figures = equalSums.flatMap((group, index) => group.map((one) => ({ ...one, group: index })));
