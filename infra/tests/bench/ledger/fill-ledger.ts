@@ -56,6 +56,7 @@ const dayOf = (day: Day, models: number): string[] => {
     ),
     `insert into site_hours (day, hour, views, visitors, seen, opened, clicks) values ('${day}', 0, ${views}, ${visitors}, ${seenAndOpened}, 0, ${allClicks})`,
     `insert into page_days (day, path, views) values ('${day}', '/', ${views})`,
+    `insert into entry_page_days (day, path, visitors) values ('${day}', '/', ${visitors})`,
     ...['referrer', 'country', 'device', 'browser'].map(
       (name) =>
         `insert into ${name}_days (day, ${name}, views, visitors) values ('${day}', 'a name', ${views}, ${visitors})`,
