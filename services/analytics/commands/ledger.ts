@@ -21,6 +21,8 @@ import { ledgerTable } from './ledger-table';
 
 /** Events in flight are counted within a second or two. */
 const waitMaxMs = 5_000;
+/** Enough for every day of a small installation, so that a row changed by hand is found at once. */
+const compareMs = 1_500;
 /** Comparing all tables of rollups may take a while in a large installation. */
 const statementWithinMs = 120_000;
 
@@ -68,7 +70,7 @@ const run = async ([gap = '', operator = '', reason = '', option]: readonly stri
   await withPostgres(DATABASE_URL, options, async (db) => {
     const isRestored = option === 'restored';
     const all = isRestored || option === 'all';
-    for (let more = true; more; ) more = await db.transaction((tx) => compareRollups(tx, { all }));
+    for (let more = true; more; ) more = await db.transaction((tx) => compareRollups(tx, { all, withinMs: compareMs }));
     if (gap !== '') await acceptGap(db, gap, operator.trim(), reason.trim(), option === 'dry-run');
     if (isRestored) {
       const fault = restoredFault(await readLedger(db));

@@ -129,12 +129,12 @@ test('a row changed by hand is found within one rotation over all days', async (
   while (await compare());
   await run('delete from site_surface_days where day = $1', [daysAgo(5)]);
   let runs = 0;
-  for (let found = false; !found && runs < 5; runs += 1) {
-    await compare({ withinMs: 60_000 });
+  for (let found = false; !found && runs < 100; runs += 1) {
+    await compare({ withinMs: 0 });
     found = !(await isBalanced());
   }
-  // A run compares 31 of the days.
-  expect(runs).toBeLessThanOrEqual(3);
+  // A run without time compares one of the 70 days.
+  expect(runs).toBeLessThanOrEqual(70);
 });
 
 test('each run compares a day that has not changed, however long the changed ones take', async () => {

@@ -163,12 +163,9 @@ const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
   );
 };
 
-/** Days of one run that are read although they have not changed: a month. */
-const rotatedMax = 31;
-
 /**
- * Compares every table of rollups with the others, on the days that have changed since, and on days of the
- * month that was compared longest ago: on one, and further ones within `withinMs` of the run's begin, so that
+ * Compares every table of rollups with the others, on the days that have changed since, and on those
+ * that were compared longest ago: on one, and further ones within `withinMs` of the run's begin, so that
  * a row that was changed by hand is found within a rotation. Stores what each table lacks and checks the sums of
  * these days. Returns whether changed days are left for the next call. With `all`, every day is compared.
  */
@@ -181,7 +178,7 @@ export const compareRollups = async (
   const { rows } = await tx.query<{ day: Day; changed: boolean }>(
     `(select day, true as changed from (${changedDays('compared_counted_at')}) as changed order by day desc ${all ? '' : `limit ${changedMax}`})
      union all
-     (select day, false from rollup_sums order by compared_at nulls first, day ${all ? '' : `limit ${rotatedMax}`})`,
+     (select day, false from rollup_sums order by compared_at nulls first, day)`,
   );
   const days = new Set<Day>();
   let rotated = 0;
