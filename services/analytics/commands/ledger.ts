@@ -70,7 +70,8 @@ const run = async ([gap = '', operator = '', reason = '', option]: readonly stri
   await withPostgres(DATABASE_URL, options, async (db) => {
     const isRestored = option === 'restored';
     const all = isRestored || option === 'all';
-    for (let more = true; more; ) more = await db.transaction((tx) => compareRollups(tx, { all, withinMs: compareMs }));
+    for (let more = true; more; )
+      more = await db.transaction((tx) => compareRollups(tx, { all, withinMs: compareMs }));
     if (gap !== '') await acceptGap(db, gap, operator.trim(), reason.trim(), option === 'dry-run');
     if (isRestored) {
       const fault = restoredFault(await readLedger(db));
