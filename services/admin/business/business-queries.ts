@@ -19,11 +19,7 @@ export const readBusiness = async (db: Queryable): Promise<Business> =>
 type Change = { readonly by: Actor; readonly requestId: string | null };
 
 /** Replaces the stored details and audits the change with those before and after it; changes wait for each other. */
-export const storeBusiness = async (
-  tx: Queryable,
-  after: Business,
-  { by, requestId }: Change,
-): Promise<void> => {
+export const storeBusiness = async (tx: Queryable, after: Business, { by, requestId }: Change) => {
   await tx.query('lock table business in share row exclusive mode');
   const before = await readBusiness(tx);
   if (isDeepStrictEqual(before, after)) return;

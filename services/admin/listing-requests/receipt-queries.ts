@@ -9,11 +9,7 @@ import { linkedRequest } from './listing-request-queries';
  * Issues the receipt of a request that was paid in this transaction, with the next number. The lock is held
  * until the transaction ends, so that one which is rolled back leaves no gap.
  */
-export const issueReceipt = async (
-  tx: Queryable,
-  requestId: number,
-  seller: readonly string[],
-): Promise<void> => {
+export const issueReceipt = async (tx: Queryable, requestId: number, seller: readonly string[]) => {
   await tx.query("select pg_advisory_xact_lock(hashtext(current_schema() || '.receipts'))");
   await tx.query(
     `insert into receipts (number, listing_request_id, amount_cents, paid_at, seller)

@@ -27,11 +27,7 @@ export const getSession = route({
 });
 
 /** Ends and records the session of the browser's token, if it has one. */
-export const endSessionOf = async (
-  tx: Queryable,
-  token: string | undefined,
-  requestId: string,
-): Promise<void> => {
+export const endSessionOf = async (tx: Queryable, token: string | undefined, requestId: string) => {
   const ended = token === undefined ? undefined : await endSession(tx, token);
   if (ended === undefined) return;
   const by = { role: 'admin', name: ended.email } as const;

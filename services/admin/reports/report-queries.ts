@@ -145,11 +145,7 @@ export const lockReport = (tx: Queryable, id: number): Promise<LockedReport | un
   );
 
 /** Moves a locked report and records by whom and when. A final state closes it. */
-export const applyReportTransition = async (
-  tx: Queryable,
-  id: number,
-  move: Transition<ReportState>,
-): Promise<void> => {
+export const applyReportTransition = async (tx: Queryable, id: number, move: Transition<ReportState>) => {
   const isEnd = nextReportStates[move.to].length === 0;
   await tx.query('update reports set state = $2, closed_at = case when $3 then now() end where id = $1', [
     id,

@@ -26,10 +26,7 @@ export type ConspicuousDeps = Pick<
 const fromHour = 1;
 
 /** Looks once at the day before, after its end, and marks the conspicuous days of models. */
-export const examineDay = async (
-  { db, amqpUrl, calendar, log }: ConspicuousDeps,
-  now = Date.now(),
-): Promise<void> => {
+export const examineDay = async ({ db, amqpUrl, calendar, log }: ConspicuousDeps, now = Date.now()) => {
   const { day: today, hour } = calendar.momentOf(now);
   const day = addDays(today, -1);
   if (hour < fromHour || !(await claimDay(db, day))) return;

@@ -52,8 +52,7 @@ export const startJobs = (deps: Deps): Closable => {
 
   /** Deletes in short transactions until nothing is left or another worker is at it. */
   const deleteAll =
-    (table: string, deleteSome: (tx: Queryable) => Promise<number>) =>
-    async (signal: AbortSignal): Promise<void> => {
+    (table: string, deleteSome: (tx: Queryable) => Promise<number>) => async (signal: AbortSignal) => {
       let rows = 0;
       for (let more: number | undefined = 1; more && !signal.aborted; rows += more ?? 0)
         more = await exclusiveJob(db, `delete-${table}`, deleteSome);

@@ -40,10 +40,7 @@ const storeKeys = async (tx: Queryable, keys: readonly string[]): Promise<Set<st
 export const clientBatchesOf = ({ clientBatches = [], events }: ActivityBatch) =>
   clientBatches.map((run) => ({ ...run, at: events[run.from]?.at ?? 0 }));
 
-export const rememberClientBatches = async (
-  tx: Queryable,
-  batches: readonly ClientBatch[],
-): Promise<void> => {
+export const rememberClientBatches = async (tx: Queryable, batches: readonly ClientBatch[]) => {
   if (batches.length > 0) await storeKeys(tx, batches.flatMap(keysOf));
 };
 

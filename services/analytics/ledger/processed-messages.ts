@@ -89,11 +89,7 @@ export const foldDuplicates = (
 };
 
 /** Adds to rows that only this worker writes, so it never blocks on another worker. */
-export const addDuplicates = async (
-  tx: Queryable,
-  worker: string,
-  rows: readonly Duplicate[],
-): Promise<void> => {
+export const addDuplicates = async (tx: Queryable, worker: string, rows: readonly Duplicate[]) => {
   if (rows.length === 0) return;
   await tx.query({
     name: 'add-duplicates',

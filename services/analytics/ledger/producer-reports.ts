@@ -5,11 +5,7 @@ import type { Queryable } from '@marquee/kit/postgres/open-postgres';
  * Keeps a process's latest report, in any order, because accepted figures only grow. One dated ahead of the
  * database's clock counts as made now. `since`: what is new in it was accepted after this moment.
  */
-export const keepProducerReport = async (
-  db: Queryable,
-  report: ProducerReport,
-  since: number,
-): Promise<void> => {
+export const keepProducerReport = async (db: Queryable, report: ProducerReport, since: number) => {
   const { producer, acceptedMessages, acceptedEvents, spooledMessages, spooledEvents, at, lostClicks } =
     report;
   await db.query({

@@ -100,11 +100,7 @@ export const videoDocument = (
 export const searchName = (name: string): string => foldedWords(name).join(' ');
 
 /** Adds words that a search can find, sorted, so that transactions lock them in the same order. */
-export const addWords = async (
-  tx: Queryable,
-  table: Collection['words'],
-  words: readonly string[],
-): Promise<void> => {
+export const addWords = async (tx: Queryable, table: Collection['words'], words: readonly string[]) => {
   await tx.query(`insert into ${table} (word) select unnest($1::text[]) on conflict do nothing`, [
     [...new Set(words)].sort(),
   ]);

@@ -117,12 +117,7 @@ export const extendPlacement = async (
 };
 
 /** Stores until when a locked model is featured, as a new version of it. */
-export const setFeatured = async (
-  tx: Queryable,
-  id: number,
-  until: FeaturedUntil,
-  at: Date,
-): Promise<void> => {
+export const setFeatured = async (tx: Queryable, id: number, until: FeaturedUntil, at: Date) => {
   await tx.query(
     'update models set featured_until = $2, version = version + 1, updated_at = $3 where id = $1',
     [id, until, at],

@@ -9,11 +9,7 @@ export const passwordHashOf = async (db: Queryable, modelId: number): Promise<st
 };
 
 /** Replaces the model's password and ends every session, token and share link of the former one. */
-export const replacePassword = async (
-  tx: Queryable,
-  modelId: number,
-  passwordHash: string,
-): Promise<void> => {
+export const replacePassword = async (tx: Queryable, modelId: number, passwordHash: string) => {
   await tx.query(
     `insert into passwords (model_id, password_hash) values ($1, $2)
      on conflict (model_id) do update set password_hash = excluded.password_hash, generated_at = now()`,

@@ -32,11 +32,7 @@ const path = '/api/admin/agencies';
 const unknownAgency = (): never => notFound('agency.unknown', 'There is no such agency.');
 
 /** Throws 422 unless every model is in the catalog and not removed. */
-const requireModels = async (
-  { facts }: AnalyticsDeps,
-  modelIds: readonly number[],
-  requestId: string,
-): Promise<void> => {
+const requireModels = async ({ facts }: AnalyticsDeps, modelIds: readonly number[], requestId: string) => {
   const found = await Promise.all(modelIds.map((id) => facts.recentById(id, requestId)));
   const unknown = modelIds.filter((_, index) => found[index] === undefined || found[index].archived);
   if (unknown.length > 0)

@@ -26,11 +26,7 @@ export const insertAgency = (tx: Queryable, { slug, name }: Pick<Agency, 'slug' 
     [slug, name],
   );
 
-export const setAgencyModels = async (
-  tx: Queryable,
-  agencyId: number,
-  modelIds: readonly number[],
-): Promise<void> => {
+export const setAgencyModels = async (tx: Queryable, agencyId: number, modelIds: readonly number[]) => {
   await tx.query('delete from agency_models where agency_id = $1', [agencyId]);
   await tx.query('insert into agency_models (agency_id, model_id) select $1, unnest($2::bigint[])', [
     agencyId,

@@ -12,11 +12,7 @@ type Counted = {
  * Completes the tests whose click is among the counted events, and only tests of that model, so that invented ids
  * store nothing. Costs a pass over the events, and a statement when there is one.
  */
-export const recordTestedClicks = async (
-  tx: Queryable,
-  messages: readonly Counted[],
-  calendar: Calendar,
-): Promise<void> => {
+export const recordTestedClicks = async (tx: Queryable, messages: readonly Counted[], calendar: Calendar) => {
   for (const { batch, events } of messages) {
     for (const event of events) {
       if (event.type !== 'link.clicked' || event.test === undefined) continue;

@@ -26,11 +26,7 @@ export const requireOwnPictures = async (
 };
 
 /** The same for a video's thumbnail. */
-export const requireOwnThumbnail = async (
-  tx: Queryable,
-  modelId: number,
-  thumbnailUrl: string | null,
-): Promise<void> => {
+export const requireOwnThumbnail = async (tx: Queryable, modelId: number, thumbnailUrl: string | null) => {
   const id = pictureIdOf(thumbnailUrl ?? '');
   if (id === undefined || !(await foreignPictures(tx, modelId, [id])).has(id)) return;
   unprocessable('picture.unknown', 'A photo is not there any more.', {

@@ -35,12 +35,7 @@ export const requireListableVideo = ({
 };
 
 /** Stores the fields of the locked video as a new version, with its search words. */
-export const updateVideo = async (
-  tx: Queryable,
-  video: AdminVideo,
-  after: VideoFields,
-  at: Date,
-): Promise<void> => {
+export const updateVideo = async (tx: Queryable, video: AdminVideo, after: VideoFields, at: Date) => {
   await requireOwnThumbnail(tx, video.modelId, after.thumbnailUrl);
   const { words, document } = videoDocument(after, video.model.name);
   const { views, likes } = video;
@@ -75,11 +70,7 @@ export const lockVideos = async (tx: Queryable, videoIds: readonly number[]): Pr
 type VideoChange = { readonly modelId: number; readonly entry: NewEntry };
 
 /** For other services a video is a part of its model: `catalog.model.updated`, once per model. */
-export const announceVideos = async (
-  tx: Queryable,
-  changes: readonly VideoChange[],
-  requestId: string,
-): Promise<void> => {
+export const announceVideos = async (tx: Queryable, changes: readonly VideoChange[], requestId: string) => {
   if (changes.length === 0) return;
   const states = await modelStates(tx, [...new Set(changes.map(({ modelId }) => modelId))]);
   const unannounced = new Map(states.map((model) => [model.id, model]));

@@ -99,11 +99,7 @@ export const videoImporter: Importer<VideoColumn, Known, Addition, Update> = {
 };
 
 /** Locks what the rows refer to, models before videos, so that imports and edits never block in a circle. */
-const lockKnown = async (
-  tx: Queryable,
-  slugs: readonly string[],
-  modelSlugs: readonly string[],
-): Promise<void> => {
+const lockKnown = async (tx: Queryable, slugs: readonly string[], modelSlugs: readonly string[]) => {
   await tx.query(
     `select m.id from models m
      where m.id in (select s.model_id from model_slugs s where s.slug = any ($1::text[]))
