@@ -1,13 +1,10 @@
 import { momentText } from '@marquee/contracts/text/deadline';
 import { type Mail, mailOf, type OperatorSite } from '../mail/mail';
+import { linkTo } from '../mail/mail-part';
 import type { AlertRule } from './alert-rules';
 import type { Change } from './alert-state';
 
 export type AlertUrls = Omit<OperatorSite, 'contactEmail'> & { readonly recipient: string };
-
-/** The section of an alert in the handbook. */
-const handbookUrl = (name: string, publicUrl: string): string =>
-  new URL(`/handbook/alerts#${name.toLowerCase()}`, publicUrl).href;
 
 /** Informs operators that an alert fires, or is over. `affected`: the processes that it is about, if any. */
 export const alertMail = (
@@ -26,8 +23,8 @@ export const alertMail = (
         isFiring ? text : `This is over. It began at ${momentText(since, 'UTC')}.`,
         isFiring ? `Since ${momentText(since, 'UTC')}.` : undefined,
         isFiring && affected.length > 0 ? `Affected: ${affected.join(', ')}.` : undefined,
-        { label: 'What to do (handbook)', url: handbookUrl(name, publicUrl) },
-        { label: 'System status', url: new URL('/admin/health', adminUrl).href },
+        linkTo('What to do (handbook)', `/handbook/alerts#${name.toLowerCase()}`, publicUrl),
+        linkTo('System status', '/admin/health', adminUrl),
       ],
     },
   );

@@ -1,6 +1,7 @@
 import type { ContactForm } from '@marquee/contracts/http/contact';
 import { inquiryTypeOf } from '@marquee/contracts/rules/inquiry-types';
 import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from '../mail/mail';
+import { linkTo } from '../mail/mail-part';
 
 type Stored = { readonly id: number; readonly reference: string };
 
@@ -19,7 +20,7 @@ export const contactMessageMail = (
       `${name} <${email}> wrote about “${inquiryTypeOf(inquiryType)?.name ?? inquiryType}”:`,
       message,
       'Reply to this email to answer.',
-      { label: 'Open the message', url: new URL(`/admin/inbox?box=messages&message=${id}`, adminUrl).href },
+      linkTo('Open the message', `/admin/inbox?box=messages&message=${id}`, adminUrl),
     ],
   });
 

@@ -1,4 +1,5 @@
 import { letterOf, type Mail, type MailSite, type OperatorSite, operatorMail } from '../mail/mail';
+import { linkTo } from '../mail/mail-part';
 
 type Model = { readonly name: string; readonly slug: string };
 
@@ -33,11 +34,8 @@ export const proposalDecidedMail = (
       reason === null || reason === '' ? undefined : isApplied ? reason : `Reason: ${reason}`,
       isApplied ? undefined : 'You can propose other changes on your dashboard.',
       isApplied
-        ? { label: 'See the profile', url: new URL(`/model/${slug}`, site.publicUrl).href }
-        : {
-            label: 'Propose other changes',
-            url: new URL(`/analytics/${slug}/profile`, site.publicUrl).href,
-          },
+        ? linkTo('See the profile', `/model/${slug}`, site.publicUrl)
+        : linkTo('Propose other changes', `/analytics/${slug}/profile`, site.publicUrl),
     ],
   });
 };

@@ -10,7 +10,7 @@ import {
 import { dateText, deadlineText } from '@marquee/contracts/text/deadline';
 import { counted } from '@marquee/contracts/text/number';
 import { letterOf, type Mail, type MailSite, type OperatorSite, operatorMail, stateMail } from '../mail/mail';
-import type { Part } from '../mail/mail-part';
+import { linkTo, type Part } from '../mail/mail-part';
 import { dollarsOf } from '../mail/price-text';
 
 type Text = { readonly subject: string; readonly body: string };
@@ -98,12 +98,8 @@ export const listingRequestMail = (
       ? `If you have not added your photos yet, upload them on your status page. ${photoGuidance}`
       : undefined,
     ...(inviteLink === undefined ? [] : inviteLinkParts(inviteLink)),
-    slug === undefined
-      ? undefined
-      : { label: 'See your profile', url: new URL(`/model/${slug}`, publicUrl).href },
-    hasReceipt
-      ? { label: 'See your receipt', url: new URL(`/list-model/receipt#${statusToken}`, publicUrl).href }
-      : undefined,
+    slug === undefined ? undefined : linkTo('See your profile', `/model/${slug}`, publicUrl),
+    hasReceipt ? linkTo('See your receipt', `/list-model/receipt#${statusToken}`, publicUrl) : undefined,
   ];
   const first = body.replace('$500', dollarsOf(priceCents)).replace('{date}', dateText(new Date(at), 'UTC'));
   const wasLive = history.some((move) => move.state === 'active');
@@ -149,7 +145,7 @@ export const extensionMail = ({ recipient, reference, slug, owed, until }: Exten
     title: 'Your featured placement goes on',
     parts: [
       `Your placement promised a number of cards seen by visitors. ${counted(owed, 'card is', 'cards are')} still owed, so it is extended until ${dateText(new Date(until), 'UTC')} at no cost.`,
-      { label: 'See your profile', url: new URL(`/model/${slug}`, site.publicUrl).href },
+      linkTo('See your profile', `/model/${slug}`, site.publicUrl),
       'You don’t need to do anything.',
     ],
   });

@@ -1,4 +1,5 @@
 import type { RequestStep } from '@marquee/contracts/rules/request-steps';
+import { aligned } from '@marquee/contracts/text/aligned';
 import { dateText } from '@marquee/contracts/text/deadline';
 
 /**
@@ -14,6 +15,12 @@ export type Part =
       /** The last row is a total. */
       readonly hasTotal?: boolean;
     };
+
+/** A link to `path` of the public site or the admin pages. */
+export const linkTo = (label: string, path: string, base: string) => ({
+  label,
+  url: new URL(path, base).href,
+});
 
 /** `Reviewed, Nov 22, 2026`, `Next: payment` or `Ends Dec 22, 2026`, as it is done, next, or later. */
 export const stepText = ({ name, at, is, isUnderway }: RequestStep): string => {
@@ -46,19 +53,5 @@ export const textOf = (part: Part): string => {
   if (typeof part === 'string') return part;
   if ('url' in part) return `${part.label}:\n${part.url}`;
   if ('steps' in part) return part.steps.map((step) => `${stepSigns[step.is]} ${stepText(step)}`).join('\n');
-  const widths = (part.table[0] ?? []).map((_, column) =>
-    Math.max(...part.table.map((row) => row[column]?.length ?? 0)),
-  );
-  return part.table
-    .map((row) =>
-      row
-        .map((cell, column) => aligned(cell, widths[column] ?? 0, column))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return aligned(part.table).join('\n');
 };
-
-/** Names to the left, figures to the right. */
-const aligned = (cell: string, width: number, column: number): string =>
-  column === 0 ? cell.padEnd(width) : cell.padStart(width);

@@ -1,6 +1,6 @@
 import type { RequestStep } from '@marquee/contracts/rules/request-steps';
 import { htmlPage } from './mail-html';
-import { type Part, textOf } from './mail-part';
+import { linkTo, type Part, textOf } from './mail-part';
 
 /** The installation that writes: its name, its contact address, and the URL of the public site. */
 export type MailSite = {
@@ -66,7 +66,7 @@ export const operatorMail = (
   mailOf(site, {
     recipient: site.contactEmail,
     subject,
-    parts: [text, { label, url: new URL(path, adminUrl).href }],
+    parts: [text, linkTo(label, path, adminUrl)],
   });
 
 /** A mail to someone outside, with a greeting, the model's `name` where it is known, and our address. */
@@ -104,6 +104,6 @@ export const stateMail = (
       { steps },
       `Your reference number is ${reference}.`,
       // The token is the fragment, which a browser does not send: it is in no log and in no page count.
-      { label: statusPage.label, url: new URL(`${statusPage.path}#${statusToken}`, site.publicUrl).href },
+      linkTo(statusPage.label, `${statusPage.path}#${statusToken}`, site.publicUrl),
     ],
   });

@@ -1,5 +1,6 @@
 import { invitationHours } from '@marquee/contracts/http/operators';
 import { letterOf, type Mail, type MailSite, mailOf, type OperatorSite } from '../mail/mail';
+import { linkTo } from '../mail/mail-part';
 import type { Invited } from './invitation-queries';
 
 /** Sent from the first-run page. */
@@ -22,7 +23,7 @@ export const invitationMail = (
     subject: 'Your invitation to the admin panel',
     parts: [
       `${invitedBy} has invited you to the admin panel of ${site.siteName}. Your role: ${role}.`,
-      { label: 'Choose your password', url: new URL(`/admin/invitation#${token}`, adminUrl).href },
+      linkTo('Choose your password', `/admin/invitation#${token}`, adminUrl),
       `The link works once, for ${invitationHours} hours. If you did not expect this email, ignore it.`,
     ],
   });

@@ -4,7 +4,7 @@ import { dateText } from '@marquee/contracts/text/deadline';
 import { demoSentence } from '@marquee/contracts/text/demo-traffic';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { letterOf, type Mail, type MailSite } from '../mail/mail';
-import type { Part } from '../mail/mail-part';
+import { linkTo, type Part } from '../mail/mail-part';
 import { dollarsOf } from '../mail/price-text';
 
 export const dayText = (day: Day): string => dateText(new Date(`${day}T00:00:00Z`), 'UTC');
@@ -68,15 +68,13 @@ const resultParts = ({ first, last, figures, priceCents }: PlacementMail): Part[
   ];
 };
 
-const signedStatement = ({ slug, site, first, last }: PlacementMail): Part => ({
-  label: 'Download the signed statement of these days',
-  url: new URL(`/analytics/${slug}?from=${first}&to=${last}#account`, site.publicUrl).href,
-});
+const signedStatement = ({ slug, site, first, last }: PlacementMail): Part => {
+  const path = `/analytics/${slug}?from=${first}&to=${last}#account`;
+  return linkTo('Download the signed statement of these days', path, site.publicUrl);
+};
 
-const dashboard = ({ slug, site }: Pick<PlacementMail, 'slug' | 'site'>): Part => ({
-  label: 'Open your dashboard',
-  url: new URL(`/analytics/${slug}`, site.publicUrl).href,
-});
+const dashboard = ({ slug, site }: Pick<PlacementMail, 'slug' | 'site'>): Part =>
+  linkTo('Open your dashboard', `/analytics/${slug}`, site.publicUrl);
 
 /** Sent 7 days and 1 day before a placement ends: its results so far, and how to renew it. */
 export const endingMail = (placement: PlacementMail, days: number): Mail =>

@@ -6,6 +6,7 @@ import { counted } from '@marquee/contracts/text/number';
 import { onlyRow } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { type Mail, mailOf, type OperatorSite } from '../mail/mail';
+import { linkTo } from '../mail/mail-part';
 import { notQueued } from './due-mails';
 import { comparison, dayText } from './holder-mails';
 import type { Due, ScheduleDeps } from './placement-mail';
@@ -36,7 +37,7 @@ export const operatorDigestMail = (digest: OperatorDigest): Mail => {
       conspicuous > 0
         ? `${counted(conspicuous, 'conspicuous day', 'conspicuous days')} of models.`
         : undefined,
-      { label: 'Open the figures', url: new URL('/admin/figures', site.adminUrl).href },
+      linkTo('Open the figures', '/admin/figures', site.adminUrl),
       'You get this email once a week.',
       { label: 'Unsubscribe', url: unsubscribe.page },
     ],

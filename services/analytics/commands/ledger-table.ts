@@ -6,6 +6,7 @@ import {
   ledgerSources,
   rebuildCommand,
 } from '@marquee/contracts/ledger/ledger-sentence';
+import { aligned } from '@marquee/contracts/text/aligned';
 import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { isBalanced } from '../ledger/producer-ledger';
 
@@ -15,19 +16,6 @@ const row = (name: string, figures: Figures): string[] => [
   name,
   ...ledgerFigures.map(({ key }) => withSeparators(figures[key])),
 ];
-
-const aligned = (rows: readonly (readonly string[])[]): string[] => {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-};
 
 const time = (at: string): string => at.slice(0, 19).replace('T', ' ');
 
