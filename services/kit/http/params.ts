@@ -21,6 +21,7 @@ export const idParams = z.object({ id: RowId });
 export const rowIds = (max: number) =>
   z
     .string()
+    .max(12 * max)
     .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, 'must be whole numbers separated by commas')
     .transform((ids) => ids.split(',').map(Number))
     .refine((ids) => ids.length <= max && Math.max(...ids) <= idMax, `must be at most ${max} ids`);
