@@ -6,7 +6,7 @@ import { silentLog } from '../log/log';
 import { testIdentities, testIdentityHeader } from '../testing/identity-keys';
 import { listenLocally } from '../testing/listen-locally';
 import { httpApp } from './http-app';
-import { routeFor } from './route';
+import { answer, routeFor } from './route';
 
 const visitor = () =>
   ({ role: 'visitor', requestId: 'a-request', address: '203.0.113.5', at: Date.now() }) as const;
@@ -62,4 +62,21 @@ test.each([
   ['/plain?tag=a', { status: 400, fields: { tag: 'is not known' } }],
 ])('%s: a search param that is unknown or repeated is refused with its name', async (query, expected) => {
   expect(await askedWith(query)).toEqual(expected);
+});
+
+test('an answer is stored only where it says so', async () => {
+  const route = routeFor<undefined>();
+  const routes = [
+    route({ get: '/plain', handle: () => ({}) }),
+    route({ get: '/kept', handle: () => answer(200, {}, { 'cache-control': 'max-age=300' }) }),
+  ];
+  const server = createServer(
+    httpApp(undefined, routes, { log: silentLog, identities: testIdentities('catalog') }),
+  );
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`;
+  const headers = { [identityHeader]: testIdentityHeader('catalog', visitor()) };
+  const replies = await Promise.all(['/plain', '/kept'].map((path) => fetch(origin + path, { headers })));
+  expect(replies.map((reply) => reply.headers.get('cache-control'))).toEqual(['no-store', 'max-age=300']);
+  server.close();
+  server.closeAllConnections();
 });
