@@ -75,7 +75,7 @@ export const sessionsOf = async (
   return rows.map((row) => ({ ...row, current: row.id === currentId }));
 };
 
-export type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
+type EndedSession = { readonly id: string; readonly device: string; readonly browser: string };
 
 /** Ends one session of the operator and returns it; undefined when there is no such session. */
 export const deleteSession = (db: Queryable, operatorId: number, id: string) =>
