@@ -58,10 +58,9 @@ export const isWell = ({ state, exitCode, health, isStep }: Container): boolean 
 /** How many containers of each service exist, running or not. */
 export const existingReplicas = (containers: readonly Container[]): Replicas =>
   Object.fromEntries(
-    scalable.flatMap((name) => {
-      const count = containers.filter(({ service }) => service === name).length;
-      return count === 0 ? [] : [[name, count]];
-    }),
+    scalable
+      .map((name) => [name, containers.filter(({ service }) => service === name).length] as const)
+      .filter(([, count]) => count > 0),
   );
 
 const readyWithinMs = 120_000;

@@ -109,12 +109,9 @@ const throwFailure = async (
   containers: readonly Container[],
 ): Promise<never> => {
   const failed = failedIn(output);
-  const one =
-    failed === undefined
-      ? undefined
-      : containers.find(({ service, id }) => service === failed || id.startsWith(failed));
-  const log = one === undefined ? '' : await lastLines(one.id);
-  const detail = one === undefined ? undefined : `${one.service}: ${reasonIn(log) ?? 'its log is empty'}`;
+  const one = failed && containers.find(({ service, id }) => service === failed || id.startsWith(failed));
+  const log = one ? await lastLines(one.id) : '';
+  const detail = one ? `${one.service}: ${reasonIn(log) ?? 'its log is empty'}` : undefined;
   // The last error may only say that the time was up.
   const remedy = remedyIn(`${log}\n${output}`);
   throw new UserError(

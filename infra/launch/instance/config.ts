@@ -133,14 +133,11 @@ const externalEngines = (config: Config) => {
       amqpUrls: forEachBrokerUser((user) => config[nameFor(user, 'AMQP_URL')] ?? amqpUrl),
       redisUrls: forEachRedisUser(() => redisUrl),
     };
-  if (databaseUrl === undefined && amqpUrl === undefined && redisUrl === undefined) return undefined;
-  const missing = Object.entries({
-    DATABASE_URL: databaseUrl,
-    AMQP_URL: amqpUrl,
-    REDIS_URL: redisUrl,
-  }).filter(([, url]) => url === undefined);
+  const names = ['DATABASE_URL', 'AMQP_URL', 'REDIS_URL'] as const;
+  const missing = names.filter((name) => config[name] === undefined);
+  if (missing.length === names.length) return undefined;
   throw new UserError(
-    `External engines need all three URLs, and ${missing.map(([name]) => name).join(' and ')} is not set: set all of DATABASE_URL, AMQP_URL and REDIS_URL, or none.`,
+    `External engines need all three URLs, and ${missing.join(' and ')} is not set: set all of DATABASE_URL, AMQP_URL and REDIS_URL, or none.`,
   );
 };
 

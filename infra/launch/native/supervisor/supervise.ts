@@ -78,18 +78,10 @@ const stopAll = async (reason: string): Promise<void> => {
   await applying;
   const all = [...supervised.values()];
   await Promise.all(all.filter(({ spec }) => spec.kind === 'service').map((one) => one.stop()));
-  // The broker stops before epmd, where it is registered: each engine after those that were started after it.
-  const stopped = new Map<string, Promise<void>>();
-  const stopEngine = (one: SupervisedProcess): Promise<void> => {
-    const stopping =
-      stopped.get(one.spec.name) ??
-      Promise.all(all.filter(({ spec }) => spec.after?.includes(one.spec.name)).map(stopEngine)).then(() =>
-        one.stop(),
-      );
-    stopped.set(one.spec.name, stopping);
-    return stopping;
-  };
-  await Promise.all(all.filter(({ spec }) => spec.kind === 'engine').map(stopEngine));
+  // The broker stops before epmd, where it is registered. None that is needed needs another one.
+  const needed = new Set(all.flatMap(({ spec }) => spec.after ?? []));
+  await Promise.all(all.filter(({ spec }) => !needed.has(spec.name)).map((one) => one.stop()));
+  await Promise.all(all.map((one) => one.stop()));
   report('stopped');
   rmSync(join(runDir, 'state.json'), { force: true });
   rmSync(join(runDir, 'supervisor.pid'), { force: true });
