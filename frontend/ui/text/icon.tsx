@@ -4,6 +4,16 @@ import paths from './icon-paths.json' with { type: 'json' };
 export type IconName = keyof typeof paths;
 
 export const Icon = ({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) => (
+  <LineDrawing path={paths[name]} size={size} strokeWidth="1.8" />
+);
+
+interface LineDrawingProps {
+  readonly path: string;
+  readonly size: number;
+  readonly strokeWidth: string;
+}
+
+export const LineDrawing = ({ path, size, strokeWidth }: LineDrawingProps) => (
   <svg
     aria-hidden="true"
     width={size}
@@ -11,10 +21,10 @@ export const Icon = ({ name, size = 20 }: { readonly name: IconName; readonly si
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    strokeWidth="1.8"
+    strokeWidth={strokeWidth}
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 );

@@ -41,15 +41,10 @@ const removeOldFiles = (dir: string): void => {
 /** Names and content of everything that can end up in a page, and the exact versions of the packages. */
 const sourcesDigest = (): string => {
   const hash = createHash('sha256');
-  for (const file of [
-    ...filesBelow(frontendDir),
-    ...filesBelow(join(checkoutDir, 'services/contracts')),
-    ...filesBelow(join(checkoutDir, 'services/kit')),
-    ...filesBelow(join(checkoutDir, 'infra/handbook')),
-    join(checkoutDir, 'package-lock.json'),
-  ]) {
+  const folders = ['frontend', 'services/contracts', 'services/kit', 'infra/handbook'];
+  const files = folders.flatMap((folder) => filesBelow(join(checkoutDir, folder)));
+  for (const file of [...files, join(checkoutDir, 'package-lock.json')])
     hash.update(relative(checkoutDir, file)).update(readFileSync(file));
-  }
   return hash.digest('hex');
 };
 

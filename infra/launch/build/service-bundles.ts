@@ -40,9 +40,7 @@ export const bundleOptions = (entries: readonly string[]): BuildOptions => ({
 
 /** Bundles every service and returns the names of those that changed; other files are not touched. */
 export const bundleServices = async (): Promise<string[]> => {
-  const entries = serviceEntries();
-  if (entries.length === 0) return [];
-  const { outputFiles = [] } = await build(bundleOptions(entries));
+  const { outputFiles = [] } = await build(bundleOptions(serviceEntries()));
   return writeChanged(outputFiles);
 };
 

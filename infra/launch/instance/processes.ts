@@ -23,6 +23,9 @@ export const ourProcesses = (instance: Pick<Instance, 'runDir'>): OurProcess[] =
   return tagged.filter((one) => pids.get(one.parent) !== one.name).map(({ pid, name }) => ({ pid, name }));
 };
 
+/** The run folder of the instance that started the process; undefined for any other process. */
+export const instanceOf = (pid: number): string | undefined => tagsOf(pid)[0]?.instance;
+
 /** True if the process runs; a zombie does not. */
 export const isAlive = (pid: number): boolean => {
   if (!exists(pid)) return false;
@@ -59,7 +62,10 @@ const environments = (): Tagged[] =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number)
-    .flatMap((pid) => tagged(pid, statOf(pid)?.parent ?? 0, readProc(pid, 'environ')?.split('\0') ?? []));
+    .flatMap(tagsOf);
+
+const tagsOf = (pid: number): Tagged[] =>
+  tagged(pid, statOf(pid)?.parent ?? 0, readProc(pid, 'environ')?.split('\0') ?? []);
 
 const environmentsByPs = (): Tagged[] =>
   ps(['axeww', '-o', 'pid=,ppid=,command='])

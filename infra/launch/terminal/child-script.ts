@@ -53,7 +53,6 @@ export const reasonIn = (output: string): string | undefined => {
 const LogLine = z.object({
   event: z.string(),
   error: z.object({ message: z.string() }).optional(),
-  err: z.object({ message: z.string() }).optional(),
 });
 
 /** Formats a JSON log line as plain text; returns other lines unchanged. */

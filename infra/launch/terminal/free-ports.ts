@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { isFree } from '../instance/ports';
-import { commandOf } from '../instance/processes';
+import { commandOf, instanceOf } from '../instance/processes';
 import { run } from './command';
 
 /** Throws a UserError with the first port in use, its process and the remedy: another block of ports. */
@@ -35,16 +34,6 @@ const listenerOn = async (port: number): Promise<Listener | undefined> => {
   ]);
   const pid = Number(/pid=(\d+)/.exec(output)?.[1] ?? /^p(\d+)/m.exec(output)?.[1]);
   if (!Number.isInteger(pid)) return undefined;
-  return { pid, command: commandOf(pid) ?? 'unknown', checkout: checkoutOf(pid) };
-};
-
-const checkoutOf = (pid: number): string | undefined => {
-  try {
-    const tag = readFileSync(`/proc/${pid}/environ`, 'utf8')
-      .split('\0')
-      .find((entry) => entry.startsWith('MARQUEE_INSTANCE='));
-    return tag === undefined ? undefined : dirname(tag.slice('MARQUEE_INSTANCE='.length));
-  } catch {
-    return undefined;
-  }
+  const instance = instanceOf(pid);
+  return { pid, command: commandOf(pid) ?? 'unknown', checkout: instance && dirname(instance) };
 };

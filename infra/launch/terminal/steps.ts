@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export type StepResult = {
   readonly summary: string;
@@ -86,9 +87,10 @@ export const together = async <const Work extends readonly Promise<unknown>[]>(
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 };
 
-/** Appends to the command's log. A failure here is ignored: the step that meets a full disk reports it. */
+/** Appends to the command's log, whose folder only its owner may read. A failure here is ignored: the step that meets a full disk reports it. */
 export const log = (path: string, text: string): void => {
   try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     appendFileSync(path, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 });
   } catch {
     // The step reports its own failure.

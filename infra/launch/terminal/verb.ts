@@ -13,11 +13,6 @@ export const verb = async <Result>(
   try {
     return await work();
   } catch (error) {
-    try {
-      mkdirSync(join(mainRunDir, 'logs'), { recursive: true, mode: 0o700 });
-    } catch {
-      // Without the folder there is no log; the message below gives the reason.
-    }
     log(logPathOf(name), withCauses(error));
     console.error(`\nmake ${name} stopped: ${inOneSentence(error)}`);
     process.exitCode = 1;

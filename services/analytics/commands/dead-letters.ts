@@ -22,7 +22,7 @@ import {
 import { closedDaysOf, publishAgain } from '../ledger/dead-letters/replay';
 
 const usage =
-  'dead-letters: list [parked|replayed|discarded], show <id>, replay <id>, replay parked, discard <id>';
+  'Name what to do: make dead-letters do=list [state=replayed], do=show id=7, do=replay id=7, do=replay id=parked or do=discard id=7.';
 const shownMax = 200;
 const by = 'command line';
 
