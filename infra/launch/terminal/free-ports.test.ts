@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { processTags } from '../instance/processes';
 import { requireFreePorts } from './free-ports';
 
 const listen =
@@ -37,7 +38,7 @@ test('for another port in use the remedy is another block of ports, or the setti
 });
 
 test('another Marquee on the port is named by its folder', async () => {
-  const port = await portInUse({ MARQUEE_INSTANCE: '/srv/other/.run' });
+  const port = await portInUse(processTags({ runDir: '/srv/other/.run' }, 'gateway'));
   await expect(requireFreePorts([port], port)).rejects.toThrow(
     `Port ${port} is used by the Marquee in /srv/other: run "make down" there`,
   );
