@@ -6,8 +6,8 @@ import { currentConfig } from '../launch/instance/config';
 import { configSecrets } from './config-files';
 
 /** The settings of `make up` that the services read, and CLUSTER_PORT: the first of 400 ports. */
-export const clusterConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  const base = configOf('cluster').shape.CLUSTER_PORT.safeParse(environment.CLUSTER_PORT || undefined);
+export const clusterConfig = () => {
+  const base = configOf('cluster').shape.CLUSTER_PORT.safeParse(process.env.CLUSTER_PORT || undefined);
   if (!base.success)
     throw new UserError('CLUSTER_PORT is the first of 400 ports: a number from 1024 to 32300.');
   return { ...currentConfig({}), base: base.data };

@@ -1,7 +1,9 @@
 import { describedSections, exampleOf } from './settings';
 
+const width = 140;
+
 /** The words of `text` in lines of comments. */
-const comment = (text: string, width = 140): string => {
+const comment = (text: string): string => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

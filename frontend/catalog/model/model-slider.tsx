@@ -2,7 +2,7 @@ import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { Model } from '@marquee/contracts/http/models';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { Button } from '../../ui/inputs/button';
+import { SquareButton } from '../../ui/inputs/button';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { Icon } from '../../ui/text/icon';
 import { cardHeight, ModelCard } from './model-card';
@@ -33,12 +33,12 @@ export const ModelSlider = ({
   const { strip, canGoBack, canGoForward, measure, go } = useSlider();
   return frame(
     <Buttons>
-      <Step aria-label="Previous models" disabled={!canGoBack} onClick={() => go(-1)}>
+      <SquareButton aria-label="Previous models" disabled={!canGoBack} onClick={() => go(-1)}>
         <Icon name="previous" />
-      </Step>
-      <Step aria-label="Next models" disabled={!canGoForward} onClick={() => go(1)}>
+      </SquareButton>
+      <SquareButton aria-label="Next models" disabled={!canGoForward} onClick={() => go(1)}>
         <Icon name="next" />
-      </Step>
+      </SquareButton>
     </Buttons>,
     <Strip
       ref={strip}
@@ -107,12 +107,6 @@ const Buttons = styled.div`
   gap: 0.5rem;
 
   &:not(:has(:enabled)) { visibility: hidden; }
-`;
-
-const Step = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
-  width: 2.75rem;
-  height: 2.75rem;
-  padding: 0;
 `;
 
 /** The shadow of a card beyond the edge fades out there. */

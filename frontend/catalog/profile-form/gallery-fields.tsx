@@ -3,7 +3,7 @@ import { pictureIdOf } from '@marquee/contracts/rules/pictures';
 import { styled } from 'styled-components';
 import { useFieldError } from '../../platform/forms/form';
 import { TextField } from '../../platform/forms/text-field';
-import { Button } from '../../ui/inputs/button';
+import { Button, SquareButton } from '../../ui/inputs/button';
 import { FieldError } from '../../ui/inputs/field';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
@@ -113,25 +113,19 @@ const ItemTools = <Item,>({ items, index, name, onItems }: ItemToolsProps<Item>)
     onItems(items.toSpliced(index, 1).toSpliced(place, 0, ...items.slice(index, index + 1)));
   return (
     <Cluster $gap="0.25rem" $wrap="nowrap">
-      <Tool aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => moveTo(index - 1)}>
+      <SquareButton aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => moveTo(index - 1)}>
         <Icon name="up" size={18} />
-      </Tool>
-      <Tool
+      </SquareButton>
+      <SquareButton
         aria-label={`Move ${name} down`}
         disabled={index === items.length - 1}
         onClick={() => moveTo(index + 1)}
       >
         <Icon name="down" size={18} />
-      </Tool>
-      <Tool aria-label={`Remove ${name}`} onClick={() => onItems(items.toSpliced(index, 1))}>
+      </SquareButton>
+      <SquareButton aria-label={`Remove ${name}`} onClick={() => onItems(items.toSpliced(index, 1))}>
         <Icon name="close" size={18} />
-      </Tool>
+      </SquareButton>
     </Cluster>
   );
 };
-
-const Tool = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
-  width: 2.75rem;
-  min-height: 2.75rem;
-  padding: 0;
-`;

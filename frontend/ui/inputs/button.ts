@@ -97,6 +97,13 @@ export const Button = styled(PlainButton)<ButtonLook>`
   svg { flex: none; }
 `;
 
+/** A square button with an icon alone. */
+export const SquareButton = styled(Button).attrs({ $variant: 'quiet', $size: 'small' })`
+  width: 2.75rem;
+  min-height: 2.75rem;
+  padding: 0;
+`;
+
 export const IconButton = styled(PlainButton)`
   display: grid;
   flex: none;

@@ -33,12 +33,10 @@ export const prepareEngines = async (
   ];
 };
 
+const withinMs = 90_000;
+
 /** Resolves when all engines work. After 90 seconds throws a UserError naming the engine and its log. */
-export const enginesAnswer = async (
-  instance: Instance,
-  secrets: Secrets,
-  withinMs = 90_000,
-): Promise<void> => {
+export const enginesAnswer = async (instance: Instance, secrets: Secrets): Promise<void> => {
   const deadline = Date.now() + withinMs;
   const probes = engineProbes(engineUrls(instance, secrets, 'postgres'));
   await Promise.all(
