@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server';
 import { renderWithProviders } from '../testing/render';
 import { ApiTokens } from './api-tokens';
@@ -44,6 +44,10 @@ test('a token is made with the password and for what was chosen, its text is sho
   await screen.findByText('marquee_operator_text');
   screen.getByText(/never used/);
   await user.click(screen.getByRole('button', { name: 'Revoke Spreadsheet' }));
+  const question = screen.getByRole('alertdialog', { name: 'Revoke Spreadsheet?' });
+  within(question).getByText('The token stops working now. This cannot be undone.');
+  expect(server.calls.some(({ path: called }) => called.endsWith('/revoke'))).toBe(false);
+  await user.click(within(question).getByRole('button', { name: 'Revoke' }));
   (await server.next(`POST ${path}/3/revoke`)).reply({ tokens: [] });
   await waitFor(() => expect(screen.queryByText('Spreadsheet')).toBeNull());
 });

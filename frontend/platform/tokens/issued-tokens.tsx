@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
-import { Button } from '../../ui/inputs/button';
 import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
-import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ApiError } from '../api/api-error';
 import { type LoadSchema, requestJson } from '../api/request';
 import { Form, FormError, SubmitButton, useForm } from '../forms/form';
@@ -93,13 +92,16 @@ export const IssuedTokens = <Answer extends { readonly created?: string | undefi
                   {details}
                 </Muted>
               </div>
-              <Button
-                $variant="destructiveQuiet"
-                $size="small"
-                onClick={() => form.run(() => requestJson(load, `${path}/${id}/revoke`, { method: 'POST' }))}
-              >
-                Revoke<VisuallyHidden> {name}</VisuallyHidden>
-              </Button>
+              <ConfirmDialog
+                button={{ $size: 'small' }}
+                about={name}
+                title={`Revoke ${name}?`}
+                text={`The ${of} stops working now. This cannot be undone.`}
+                confirm="Revoke"
+                onConfirm={() =>
+                  form.run(() => requestJson(load, `${path}/${id}/revoke`, { method: 'POST' }))
+                }
+              />
             </Cluster>
           ))}
       </Stack>

@@ -49,6 +49,9 @@ test('a webhook is added with the password, its secret is shown once, and it is 
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   }
   await user.click(await shown.findByRole('button', { name: `Delete ${webhook.url}` }));
+  const question = screen.getByRole('alertdialog', { name: `Delete the webhook of ${webhook.url}?` });
+  expect(server.calls.filter(({ body }) => JSON.stringify(body) === '{"to":"delete"}')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
   (await server.next(`POST ${path}/3`)).reply({ webhooks: [] });
   await waitFor(() => expect(screen.queryByText(webhook.url)).toBeNull());
 });

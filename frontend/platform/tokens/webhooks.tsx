@@ -3,6 +3,7 @@ import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
 import { counted } from '@marquee/contracts/text/number';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog';
 import { LoadError } from '../../ui/feedback/load-error';
 import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
@@ -80,8 +81,7 @@ const Webhook = ({ url, events, state, deliveries, change }: WebhookProps) => {
       <VisuallyHidden> {about}</VisuallyHidden>
     </Button>
   );
-  const changes =
-    state === 'active' ? (['test', 'pause', 'delete'] as const) : (['resume', 'delete'] as const);
+  const changes = state === 'active' ? (['test', 'pause'] as const) : (['resume'] as const);
   return (
     <Stack as="section" aria-label={url} $gap="0.375rem">
       <strong>{url}</strong>
@@ -91,6 +91,14 @@ const Webhook = ({ url, events, state, deliveries, change }: WebhookProps) => {
           {state === 'failed' ? 'Turned off after failures' : capitalized(state)}
         </Badge>
         {changes.map((to) => button(capitalized(to), url, { to }))}
+        <ConfirmDialog
+          button={{ $size: 'small' }}
+          about={url}
+          title={`Delete the webhook of ${url}?`}
+          text="Its secret and its deliveries are deleted too. This cannot be undone."
+          confirm="Delete"
+          onConfirm={() => change({ to: 'delete' })}
+        />
       </Cluster>
       <details hidden={deliveries.length === 0}>
         <summary>{counted(deliveries.length, 'latest delivery', 'latest deliveries')}</summary>

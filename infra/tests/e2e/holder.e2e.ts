@@ -178,6 +178,7 @@ test.describe(() => {
     await page.getByRole('combobox', { name: 'Days' }).selectOption('7 Days');
     expect(await violationsOnEveryScreen(page)).toEqual([]);
     await holderPage.getByRole('button', { name: 'Revoke For the label' }).click();
+    await holderPage.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await holderPage.getByRole('button', { name: 'Revoke For the label' }).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
