@@ -11,7 +11,7 @@ import { Muted } from '../../ui/text/muted';
 import { adminPage } from '../frame/admin-page';
 import { adminErrorText } from '../frame/error-line';
 import { MasterRow } from '../frame/list-parts';
-import { ModelRow, ModelSlug } from '../frame/model-row';
+import { ModelRow, RowDetail } from '../frame/model-row';
 import { listedModels, ModelSearch } from '../frame/model-search';
 import { idIn, useSearchParamsState } from '../frame/use-search-params-state';
 import { AgencyPanel } from './agency-panel';
@@ -96,7 +96,7 @@ const AgenciesContent = () => {
                     disabled={models.isPending || selected.modelIds.length >= agencyModelsMax}
                     onAction={() => models.mutate([...selected.modelIds, model.id])}
                   >
-                    <ModelSlug>/{model.slug}</ModelSlug>
+                    <RowDetail>/{model.slug}</RowDetail>
                   </ModelRow>
                 ))
             }

@@ -11,7 +11,7 @@ import { Moment } from '../../ui/text/moment';
 import { Muted } from '../../ui/text/muted';
 import { adminErrorText } from '../frame/error-line';
 import { modelsById } from '../frame/model-names';
-import { ModelRow, ModelSlug } from '../frame/model-row';
+import { ModelRow, RowDetail } from '../frame/model-row';
 import { agencies, changeAgency } from './agency-queries';
 
 interface AgencyPanelProps {
@@ -102,7 +102,7 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
                 disabled={isBusy}
                 onAction={() => onModels(agency.modelIds.filter((one) => one !== id))}
               >
-                <ModelSlug>{model.archived ? 'archived' : `/${model.slug}`}</ModelSlug>
+                <RowDetail>{model.archived ? 'archived' : `/${model.slug}`}</RowDetail>
               </ModelRow>
             );
           })}

@@ -151,12 +151,7 @@ export const FiguresSection = ({
                   Print
                 </Button>
               </Menu>
-              <Button
-                as={Link}
-                $variant="quiet"
-                $size="bar"
-                to={{ pathname: '/admin/account', search, hash: 'shares' }}
-              >
+              <Button as={Link} $variant="quiet" $size="bar" to={`/admin/account${search}#shares`}>
                 Share
               </Button>
             </Cluster>

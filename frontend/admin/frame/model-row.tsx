@@ -40,7 +40,7 @@ export const ModelRow = ({ model, action, variant, disabled, busy, onAction, chi
   </Row>
 );
 
-export const ModelSlug = styled.span`
+export const RowDetail = styled.span`
   overflow: hidden;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.size.tiny};

@@ -13,6 +13,7 @@ import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { EmptyList } from '../frame/list-parts';
+import { RowDetail } from '../frame/model-row';
 import { useIsAllowed } from '../frame/rights';
 import { modelClickRate } from '../frame/site-figures';
 import { RecordNames, RecordTable, TableRegion } from '../frame/sort-table';
@@ -67,7 +68,7 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
                   <tr key={model.id}>
                     <th scope="row">
                       <Names>
-                        <Face model={model} width="2.5rem" />
+                        <Face model={model} width="1.625rem" />
                         <RecordNames>
                           <bdi>{model.name}</bdi>
                           <ModelFigures model={model} />
@@ -122,7 +123,7 @@ const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) 
 
 /** On a phone a row is a block: name and button, then the figures with their names, then the remaining time. */
 const Rows = styled(RecordTable)`
-  th, td { padding: 0.375rem; }
+  th, td { padding: 0.125rem 0.375rem; }
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
 
@@ -210,12 +211,7 @@ const Until = styled.span`
 `;
 
 export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (
-  <Figures>
+  <RowDetail>
     {categoryName(model.category)} · {likesOf(model)} likes · {ratingTenthsOf(model)}/50
-  </Figures>
+  </RowDetail>
 );
-
-const Figures = styled.span`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.size.tiny};
-`;

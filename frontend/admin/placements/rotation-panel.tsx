@@ -16,6 +16,7 @@ const rowsAtEachEnd = 5;
 export const RotationPanel = () => {
   const { data, error } = useQuery(rotationShares);
   const due = data?.week.filter(({ ratio }) => ratio !== null) ?? [];
+  const today = data?.today ?? [];
   const most = due.slice(rowsAtEachEnd).toReversed().slice(0, rowsAtEachEnd);
   return (
     <TitledPanel id="rotation" title="Home page rotation">
@@ -26,10 +27,8 @@ export const RotationPanel = () => {
       <LoadError what="the rotation figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
       <Columns $gap="0 2rem">
-        {due.length > 0 && (
-          <Shares name="Least served" rows={due.slice(0, rowsAtEachEnd)} today={data?.today ?? []} />
-        )}
-        {most.length > 0 && <Shares name="Most served" rows={most} today={data?.today ?? []} />}
+        {due.length > 0 && <Shares name="Least served" rows={due.slice(0, rowsAtEachEnd)} today={today} />}
+        {most.length > 0 && <Shares name="Most served" rows={most} today={today} />}
       </Columns>
     </TitledPanel>
   );
@@ -56,7 +55,8 @@ const Shares = ({ name, rows, today }: SharesProps) => {
                 <td>{withSeparators(share.cards)}</td>
                 <td>{withSeparators(Math.round(share.due))}</td>
                 <td>
-                  {percent(share.ratio)} {verdict !== undefined && <Badge $tone="bad">{verdict}</Badge>}
+                  {Math.round((share.ratio ?? 0) * 100)}%{' '}
+                  {verdict !== undefined && <Badge $tone="bad">{verdict}</Badge>}
                 </td>
               </tr>
             );
@@ -78,5 +78,3 @@ const verdictOf = (
   if (seen < 0.9 * owed - chance) return 'Too few';
   return seen > 1.1 * owed + chance ? 'Too many' : undefined;
 };
-
-const percent = (ratio: number | null): string => (ratio === null ? '–' : `${Math.round(ratio * 100)}%`);

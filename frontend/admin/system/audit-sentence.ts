@@ -16,7 +16,7 @@ export const actionName = (what: string): string => {
 /** `ada@example.com featured Ada Vale until Dec 22, 2026, 12:00 PM UTC`, without the user. */
 export const auditSentence = (entry: AuditLogEntry): string => {
   const given = entry.about.name || `${entry.about.kind} ${entry.about.id}`.trim();
-  const name = isDay(given) ? fullDay(given) : given;
+  const name = /^\d{4}-\d{2}-\d{2}$/.test(given) ? fullDay(given) : given;
   // A function: a name may contain `$&`.
   const phrase = phrases[entry.what]?.replace('{name}', () => name);
   return `${phrase ?? `${actionName(entry.what)}, ${name}`}${detail(entry)}`;
@@ -39,8 +39,6 @@ export const auditUser = ({ role, name }: AuditLogEntry['by']): string => {
 /** A service that acts on a command is named `analytics for the holder of velvet-rose`. */
 const requesterOf = (name: string): string | undefined =>
   / for (.+)$/.exec(name)?.[1]?.replace(/^the /, 'The ');
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const textIn = (values: AuditLogEntry['after'], key: string): string | undefined => {
   const value = values?.[key];

@@ -79,8 +79,11 @@ const Today = () => {
       {figures !== undefined && (
         <FigureLine
           figures={figures}
-          until={hours.data?.sameHours?.until}
-          timezone={hours.data?.range.timezone ?? ''}
+          title={
+            hours.data?.sameHours === undefined
+              ? 'Last 7 days'
+              : `Today until ${String(hours.data.sameHours.until).padStart(2, '0')}:00 ${hours.data.range.timezone}`
+          }
         />
       )}
       {ledger.data !== undefined && (
@@ -124,18 +127,14 @@ const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
 
 interface FigureLineProps {
   readonly figures: readonly TodayFigure[];
-  /** The hours of today that are over. */
-  readonly until: number | undefined;
-  readonly timezone: string;
+  readonly title: string;
 }
 
 /** Today so far beside the same hours a week before, and the last seven whole days beside the seven before. */
-const FigureLine = ({ figures, until, timezone }: FigureLineProps) => (
+const FigureLine = ({ figures, title }: FigureLineProps) => (
   <Stack as="section" $gap="0.75rem" aria-labelledby="today-figures">
     <PanelHead>
-      <PanelTitle id="today-figures">
-        {until === undefined ? 'Last 7 days' : `Today until ${String(until).padStart(2, '0')}:00 ${timezone}`}
-      </PanelTitle>
+      <PanelTitle id="today-figures">{title}</PanelTitle>
       <Link to="/admin/figures">Website Analytics</Link>
     </PanelHead>
     <StatCards>

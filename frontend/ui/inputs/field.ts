@@ -17,6 +17,7 @@ export const Field = styled.input<{ $lines?: boolean }>`
   font-size: ${({ theme }) => theme.size.body};
   font-weight: 400;
   text-overflow: ellipsis;
+  &[type='date'] { height: 2.75rem; }
 
   &::placeholder { color: ${({ theme }) => theme.color.textFaint}; opacity: 1; }
   &:hover { border-color: ${({ theme }) => theme.color.highlightLine}; }
