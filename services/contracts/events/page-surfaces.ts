@@ -24,11 +24,11 @@ export const pageSections = Object.keys(bySection);
 /** The first part of the path. */
 export const sectionOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** The surfaces whose cards and links the page at `path` can show. */
-export const surfacesOfPage = (path: string): readonly Surface[] => [
-  ...everywhere,
-  ...(bySection[sectionOf(path)] ?? []),
-];
+const shownIn = new Map(pageSections.map((one) => [one, [...everywhere, ...(bySection[one] ?? [])]]));
+
+/** The surfaces whose cards and links the page at `path` can show, the same list for each section. */
+export const surfacesOfPage = (path: string): readonly Surface[] =>
+  shownIn.get(sectionOf(path)) ?? everywhere;
 
 /** The type of a page in figures: `home`, the first part of the path of a page with surfaces, or `(other)`. */
 export const pageTypeOf = (path: string): string => {

@@ -32,10 +32,10 @@ const writeDamaged = async (): Promise<void> => {
         {
           requestId: 'test',
           ...encodeEvents([
-            {
+            JSON.stringify({
               ...{ type: 'page.viewed', at: Date.now(), visitor: '0123456789abcdef', path: `/${index}` },
               ...{ referrer: 'direct', country: 'DE', device: 'Mobile', browser: 'Chrome' },
-            },
+            }),
           ]),
         },
       ]),

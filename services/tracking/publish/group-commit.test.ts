@@ -26,7 +26,7 @@ const event = (path: string): PageViewed => ({
   browser: 'Chrome',
 });
 const group = (path: string, count = 1) => ({
-  ...encodeEvents(Array.from({ length: count }, () => event(path))),
+  ...encodeEvents(Array.from({ length: count }, () => JSON.stringify(event(path)))),
   requestId: path,
 });
 

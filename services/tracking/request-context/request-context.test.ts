@@ -4,9 +4,10 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { openVisitTokens } from '@marquee/kit/visits/visit-tokens';
 import { testCaps } from '../testing/hot-routes';
 import { modelState } from '../testing/models';
-import { requestContext } from './request-context';
+import { requestContext, type SentVisit } from './request-context';
 import { readUserAgent } from './user-agent';
 import { dailyHash } from './visitor';
+import type { SharedFacts } from './visitor-facts';
 
 const salts = new Map([
   ['2026-11-20', Buffer.alloc(32, 1)],
@@ -120,12 +121,15 @@ test.each(['sec-gpc', 'dnt'])('ignores the id of the visit when %s asks for priv
   expect(visitor).toBe(contextOf(request({ [header]: '1' }), noon).pseudonym(another));
 });
 
+const factsOf = (sent: SentVisit, ip?: string): Partial<SharedFacts> =>
+  JSON.parse(`{${contextOf(request({}, ip), noon).facts(sent, undefined)}`);
+
 test('finds the country of an IPv4 address on an IPv6 socket', () => {
-  expect(contextOf(request({}, '::ffff:203.0.113.9'), noon).country()).toBe('AU');
+  expect(factsOf({}, '::ffff:203.0.113.9').country).toBe('AU');
 });
 
 test('reads the referrer of a visit as a URL or as a host alone', () => {
-  const referrer = (sent?: string) => contextOf(request(), noon).referrer({ referrer: sent });
+  const referrer = (sent?: string) => factsOf({ referrer: sent }).referrer;
   expect(
     ['https://www.Instagram.com/p/1', 'l.instagram.com', 'direct', 'https://marquee.test/', 'x'].map(
       referrer,

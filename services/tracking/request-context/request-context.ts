@@ -12,6 +12,7 @@ import { visitReferrer } from './referrer-host';
 import type { NetworkReason } from './traffic-filter';
 import type { UserAgent } from './user-agent';
 import { type DailyHash, visitorOf } from './visitor';
+import type { SharedFacts } from './visitor-facts';
 
 /** What a page sends about the visit of an event. `sessionId`: its visit token. */
 export type SentVisit = {
@@ -25,8 +26,6 @@ type ActFacts = Pick<LinkClicked, 'network' | 'browserVersion' | 'isIPv4' | 'has
 /** The facts of one request that its events use, each computed once. */
 export type RequestContext = {
   readonly at: number;
-  readonly userAgent: UserAgent;
-  readonly country: () => string;
   /**
    * The visit by its token, or undefined when the page sent none that verifies. Its id is empty when the client
    * sent a privacy signal.
@@ -43,10 +42,11 @@ export type RequestContext = {
   readonly actFacts: (visit: SentVisit) => ActFacts;
   /** Simulated traffic, which no cap applies to. */
   readonly isDemo: boolean;
-  /** The pseudonym of a valid event as it is recorded: `otherVisitor` beyond the cap. */
-  readonly admitted: (pseudonym: string) => string;
-  /** The host by which the visit began, or undefined when the page sent none. */
-  readonly referrer: (visit: SentVisit) => string | undefined;
+  /**
+   * What all events have, as the end of their text: `"at":…}`. The visitor is `otherVisitor` beyond the cap; invalid
+   * traffic is counted under no visitor, so it takes no place below that.
+   */
+  readonly facts: (visit: SentVisit, invalid: InvalidReason | undefined) => string;
   /** Why an event about this model is not a person's own act, as far as its sender shows it. */
   readonly invalid: (about?: ModelState) => InvalidReason | undefined;
 };
@@ -109,14 +109,38 @@ export const requestContext =
       const visit = sources.tokens.read(token, client, at);
       return visit && isPrivate ? { ...visit, id: '' } : visit;
     });
-    const country = rememberLast(sources.countryOf);
     const pseudonym = rememberLast((visitId: string | undefined): string =>
       visitorOf(saltOf(dayOf(at)), { visitId, ...client }, sources.dailyHash),
     );
     const admitted = rememberLast((visitor: string): string =>
       isDemo ? visitor : sources.caps.admitVisitor(visitor, network(), at),
     );
-    const referrer = rememberLast((sent: string | null | undefined) => visitReferrer(sent, siteHost));
+    let last:
+      | (SentVisit & Record<'own' | 'text', string> & { invalid: InvalidReason | undefined })
+      | undefined;
+    const facts: RequestContext['facts'] = ({ sessionId, referrer, campaign }, invalid) => {
+      const own = pseudonym(visitOf(sessionId)?.id);
+      if (
+        last?.own === own &&
+        last.invalid === invalid &&
+        last.referrer === referrer &&
+        last.campaign === campaign
+      )
+        return last.text;
+      const text = JSON.stringify({
+        at,
+        visitor: invalid === undefined ? admitted(own) : own,
+        country: sources.countryOf(ip),
+        device: userAgent.device,
+        browser: userAgent.browser,
+        invalid,
+        demo: isDemo || undefined,
+        referrer: visitReferrer(referrer, siteHost),
+        campaign: campaign?.trim() || undefined,
+      } satisfies SharedFacts).slice(1);
+      last = { own, invalid, referrer, campaign, text };
+      return text;
+    };
     const networkReason = rememberLast(sources.networkReason);
     const declared =
       declaredReason(request, userAgent) ?? (sources.isNamedBot(header) ? ('bot' as const) : undefined);
@@ -128,8 +152,6 @@ export const requestContext =
             own.holderOf.some((slug) => sources.modelOf(slug)?.id === about.id))));
     return {
       at,
-      userAgent,
-      country: () => country(ip),
       visit: ({ sessionId }) => visitOf(sessionId),
       ticket: (ticket) => sources.tokens.readTicket(ticket, at),
       issueToken: ({ sessionId }, surfaces) => {
@@ -149,8 +171,7 @@ export const requestContext =
         ...(visitOf(sessionId)?.id && { hasVisit: true }),
       }),
       isDemo,
-      admitted,
-      referrer: (visit) => referrer(visit.referrer),
+      facts,
       invalid: (about) => {
         if (declared !== undefined) return declared;
         if (isOwn(about)) return 'own';

@@ -1,4 +1,3 @@
-import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
 import { collectMaxBytes, collectMaxEvents, collectPost } from '@marquee/contracts/http/collect';
 import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import { visitHeader } from '@marquee/contracts/http/visit-header';
@@ -14,13 +13,13 @@ type Spec<Body extends z.ZodType> = {
   /** Keeps the batch ids of one route apart from those of the others. */
   readonly batchPrefix: string;
   readonly body: Body;
-  /** The event of one body. `field` is the path of one of its fields, for errors. */
+  /** The text of one body's event. `field` is the path of one of its fields, for errors. */
   readonly event: (
     body: z.output<Body>,
     context: RequestContext,
     deps: HotDeps,
     field: (name: string) => string,
-  ) => ActivityEvent;
+  ) => string;
   /** The visit token to answer with, if any. */
   readonly token?: (
     bodies: readonly z.output<Body>[],
@@ -86,9 +85,9 @@ type Refused = { readonly index: number; readonly code: string };
 /** The events, and the refused bodies, whose models do not exist. Throws when no event is left. */
 const eventsOf = <Body>(
   bodies: readonly Body[],
-  eventOf: (body: Body, index: number) => ActivityEvent,
-): { readonly events: ActivityEvent[]; readonly refused: Refused[] } => {
-  const events: ActivityEvent[] = [];
+  eventOf: (body: Body, index: number) => string,
+): { readonly events: string[]; readonly refused: Refused[] } => {
+  const events: string[] = [];
   const refused: Refused[] = [];
   let first: HttpError | undefined;
   for (const [index, body] of bodies.entries())

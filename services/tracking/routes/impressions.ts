@@ -5,7 +5,7 @@ import type { Caps } from '@marquee/kit/caps/caps';
 import { notFound } from '@marquee/kit/errors/http-error';
 import { canHaveHadSlot } from '../links/home-slot';
 import type { RequestContext, SentVisit } from '../request-context/request-context';
-import { withVisitorFacts } from '../request-context/visitor-facts';
+import { eventText } from '../request-context/visitor-facts';
 import { collect } from './collect';
 import { creditedOrigin, originOf, ownSurface, provenSlot } from './slots';
 
@@ -15,17 +15,19 @@ const unknownModel = (field: string): never =>
 const unknownSlot: Origin = { surface: 'unknown', position: -1 };
 
 type View = Pick<ImpressionSeen, 'kind'> & {
+  /** The card that opened the profile, as far as it is proven. */
+  readonly origin?: Origin | undefined;
   readonly model: ModelState;
   readonly slot: Origin;
   readonly isPossible: boolean;
 };
 
-/** The event of a view, with the reason against it if there is one. */
+/** The text of a view's event, with the reason against it if there is one. */
 const impression = (
   body: SentVisit,
-  { model, kind, slot: { surface, position }, isPossible }: View,
+  { model, kind, slot: { surface, position }, origin, isPossible }: View,
   { context, caps }: { readonly context: RequestContext; readonly caps: Caps },
-): ImpressionSeen => {
+): string => {
   const attempt = { visitor: context.pseudonym(body), at: context.at, modelId: model.id, kind, surface };
   const invalid =
     context.invalid(model) ??
@@ -33,12 +35,14 @@ const impression = (
     (context.isDemo
       ? undefined
       : caps.judgeView(attempt, context.network(), Boolean(context.visit(body)?.id)));
-  return withVisitorFacts(context, body, invalid, {
+  return eventText(context, body, invalid, {
     type: 'impression.seen',
     modelId: model.id,
     kind,
     surface,
     position,
+    ...(origin && { origin }),
+    ...(kind === 'profile' && context.actFacts(body)),
   });
 };
 
@@ -55,7 +59,7 @@ export const cardImpression = collect({
   batchPrefix: 'card',
   body: TrackImpressionPost,
   token: renewed,
-  event: (body, context, { links, caps }, field): ImpressionSeen => {
+  event: (body, context, { links, caps }, field) => {
     const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
     const named = links.bySlug(body.modelSlug) ?? unknownModel(field('modelSlug'));
     const claimed = { surface: ownSurface(body.surface ?? 'unknown'), position: body.position ?? -1 };
@@ -71,15 +75,13 @@ export const profileImpression = collect({
   batchPrefix: 'profile',
   body: TrackingPost,
   token: renewed,
-  event: (body, context, { links, caps }, field): ImpressionSeen => {
+  event: (body, context, { links, caps }, field) => {
     const model = links.byId(body.modelId) ?? unknownModel(field('modelId'));
     const slot = { surface: ownSurface(body.surface ?? 'profile'), position: body.position ?? -1 };
     const claimed = creditedOrigin(body.origin && originOf(body.origin), model, body.campaign);
     const origin = claimed && provenSlot(claimed, context.visit(body));
     const isPossible =
       !model.archived && [slot, origin].every((one) => canHaveHadSlot(model, one, context.at));
-    const event = impression(body, { model, kind: 'profile', slot, isPossible }, { context, caps });
-    if (origin !== undefined) event.origin = origin;
-    return Object.assign(event, context.actFacts(body));
+    return impression(body, { model, kind: 'profile', slot, origin, isPossible }, { context, caps });
   },
 });

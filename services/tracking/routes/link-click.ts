@@ -6,7 +6,7 @@ import type { HotDeps, HotHandler } from '../deps';
 import { canHaveHadSlot } from '../links/home-slot';
 import { recentlyUsed } from '../request-context/recently-used';
 import type { RequestContext } from '../request-context/request-context';
-import { withVisitorFacts } from '../request-context/visitor-facts';
+import { eventText } from '../request-context/visitor-facts';
 import { encodeEvents } from '../spool/batch-message';
 import { type ClickSource, clickSource, proofOf, provenSource } from './click-source';
 import { linkNotFound, linksLoading } from './link-page';
@@ -69,7 +69,7 @@ export const followLink = async (
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
     (context.isDemo ? undefined : deps.caps.judgeClick(attempt, context.network(), Boolean(visit?.id)));
-  const clicked = withVisitorFacts(context, sent, invalid, {
+  const clicked = eventText(context, sent, invalid, {
     type: 'link.clicked',
     ...context.actFacts(sent),
     modelId: model.id,

@@ -1,10 +1,9 @@
-import { surfaces } from '@marquee/contracts/events/impression-seen';
+import { type Surface, surfaces } from '@marquee/contracts/events/impression-seen';
 import { surfacesOfPage } from '@marquee/contracts/events/page-surfaces';
-import type { PageViewed } from '@marquee/contracts/events/page-viewed';
 import { WebsiteAnalyticsPost } from '@marquee/contracts/http/collect';
 import { invalidFields } from '@marquee/kit/errors/http-error';
 import { pagePath } from '../request-context/page-path';
-import { withVisitorFacts } from '../request-context/visitor-facts';
+import { eventText } from '../request-context/visitor-facts';
 import { collect } from './collect';
 
 const invalidPath = (field: string): never => invalidFields({ [field]: 'must be a path of this site' });
@@ -13,21 +12,16 @@ const invalidPath = (field: string): never => invalidFields({ [field]: 'must be 
 export const pageView = collect({
   batchPrefix: 'page',
   body: WebsiteAnalyticsPost,
-  token: (bodies, context, { siteHost }) =>
-    context.issueToken(
-      bodies[0] ?? {},
-      bodies.flatMap(({ page, ticket }) => {
-        const here = surfacesOfPage(pagePath(page, siteHost) ?? '');
-        const before = context.ticket(ticket);
-        return before === undefined ? here : [...here, ...surfaces.filter(before.hasSeen)];
-      }),
-    ),
-  event: (body, context, { siteHost }, field): PageViewed => {
+  token: (bodies, context, { siteHost }) => {
+    const pages = new Set(bodies.map(({ page }) => surfacesOfPage(pagePath(page, siteHost) ?? '')));
+    const before = bodies.flatMap(({ ticket }) => context.ticket(ticket) ?? []);
+    const isShown = (one: Surface): boolean =>
+      [...pages].some((shown) => shown.includes(one)) || before.some(({ hasSeen }) => hasSeen(one));
+    return context.issueToken(bodies[0] ?? {}, surfaces.filter(isShown));
+  },
+  event: (body, context, { siteHost }, field) => {
     const path = pagePath(body.page, siteHost) ?? invalidPath(field('page'));
-    return withVisitorFacts(context, body, context.invalid(), {
-      type: 'page.viewed',
-      referrer: 'direct',
-      path,
-    });
+    const sent = { ...body, referrer: body.referrer || 'direct' };
+    return eventText(context, sent, context.invalid(), { type: 'page.viewed', path });
   },
 });

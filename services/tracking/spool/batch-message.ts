@@ -1,8 +1,4 @@
-import {
-  type ActivityBatch,
-  type ActivityEvent,
-  ActivityHeaders,
-} from '@marquee/contracts/events/activity-batch';
+import { type ActivityBatch, ActivityHeaders } from '@marquee/contracts/events/activity-batch';
 import type { Message } from '@marquee/kit/bus/publisher';
 import { z } from 'zod';
 
@@ -32,9 +28,10 @@ export type EventGroup = EncodedEvents & {
 /** How many events, and their text in a message, which is made once. */
 export type EncodedEvents = { readonly events: number; readonly json: string };
 
-export const encodeEvents = (events: readonly ActivityEvent[]): EncodedEvents => ({
-  events: events.length,
-  json: JSON.stringify(events).slice(1, -1),
+/** `texts`: of each event its JSON. */
+export const encodeEvents = (texts: readonly string[]): EncodedEvents => ({
+  events: texts.length,
+  json: texts.join(','),
 });
 
 /** All headers of a message must fit into one frame of 4 KiB: further groups' spans are left out. */
