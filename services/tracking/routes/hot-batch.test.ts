@@ -3,6 +3,7 @@ import { type HotRequest, hotBatchMaxRequests, hotBatchPath } from '@marquee/con
 import { identityHeader } from '@marquee/kit/identity/identity';
 import { testIdentities, testIdentityHeader } from '@marquee/kit/testing/identity-keys';
 import { listenLocally } from '@marquee/kit/testing/listen-locally';
+import type { HotDeps } from '../deps';
 import { click, post } from '../testing/hot-requests';
 import { hotRoutesWith } from '../testing/hot-routes';
 import { hotBatchHandler } from './hot-batch';
@@ -13,21 +14,12 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('a redirect that arrives while a batch of posts is handled does not wait for its end', async () => {
-  const accepted: string[] = [];
-  let onFirst = (): void => {};
-  const { deps } = hotRoutesWith({
-    commit: {
-      accept: async ({ json }) => {
-        accepted.push(/"type":"([a-z.]+)"/.exec(json)?.[1] ?? 'none');
-        onFirst();
-      },
-    },
-  });
-  const handle = hotBatchHandler(deps, testIdentities('tracking'));
+/** Sends a batch to a tracking process whose group commit is `accept`. */
+const serveBatches = async (accept: HotDeps['commit']['accept']) => {
+  const handle = hotBatchHandler(hotRoutesWith({ commit: { accept } }).deps, testIdentities('tracking'));
   server = createServer((req, res) => void handle(req, res));
   const url = `http://127.0.0.1:${await listenLocally(server)}${hotBatchPath}`;
-  const send = async (requests: readonly HotRequest[]): Promise<number> => {
+  return async (requests: readonly HotRequest[]): Promise<number> => {
     const caller = {
       role: 'service',
       service: 'gateway',
@@ -43,6 +35,15 @@ test('a redirect that arrives while a batch of posts is handled does not wait fo
     await reply.text();
     return reply.status;
   };
+};
+
+test('a redirect that arrives while a batch of posts is handled does not wait for its end', async () => {
+  const accepted: string[] = [];
+  let onFirst = (): void => {};
+  const send = await serveBatches(async ({ json }) => {
+    accepted.push(/"type":"([a-z.]+)"/.exec(json)?.[1] ?? 'none');
+    onFirst();
+  });
   // The connection is open before.
   expect(await send([click('/track/velvet-rose/onlyfans')])).toBe(200);
   accepted.length = 0;
@@ -57,4 +58,26 @@ test('a redirect that arrives while a batch of posts is handled does not wait fo
   expect(accepted).toHaveLength(hotBatchMaxRequests + 1);
   expect(accepted.at(-1)).toBe('page.viewed');
   expect(accepted).toContain('link.clicked');
+});
+
+test('two batches of posts have one slice of a turn together', async () => {
+  let inTurn = 0;
+  let most = 0;
+  const send = await serveBatches(async ({ json }) => {
+    // Longer than a slice.
+    for (const end = performance.now() + 3; performance.now() < end; );
+    // What a batch begins with is handled as it arrives.
+    if (!json.includes('/first')) inTurn += 1;
+    most = Math.max(most, inTurn);
+  });
+  let turns = setImmediate(function onTurn() {
+    inTurn = 0;
+    turns = setImmediate(onTurn);
+  });
+  const batch = ['/first', ...Array.from({ length: 19 }, () => '/models')].map((page) =>
+    post('page-view', { page }),
+  );
+  expect(await Promise.all([send(batch), send(batch)])).toEqual([200, 200]);
+  clearImmediate(turns);
+  expect(most).toBe(1);
 });
