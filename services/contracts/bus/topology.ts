@@ -85,7 +85,7 @@ export const topology = {
         'x-dead-letter-strategy': 'at-least-once',
       },
       deadLetters: 'dead-letters',
-      prefetch: 256,
+      prefetch: 512,
       why: 'every batch waits here until a worker has counted it',
     },
     {

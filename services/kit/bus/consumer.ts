@@ -23,7 +23,6 @@ type Options = {
   readonly log: Log;
   /** Publishes dead letters on another connection: a broker short of memory reads no publisher's acks. */
   readonly publisher: Publisher;
-  readonly batchMax?: number;
   /** Batches that are not full begin at least this far apart, so that messages of one burst share a transaction. */
   readonly gatherMs?: number;
 };
@@ -66,7 +65,7 @@ const traceparentsOf = (deliveries: readonly Delivery[]): string | undefined => 
 };
 
 /**
- * Consumes `queue` in batches: what arrives while one batch is handled is the next, up to `batchMax`. Each
+ * Consumes `queue` in batches: what arrives while one batch is handled is the next. Each
  * message is settled once, by the outcome of `handle`. The broker confirms a dead letter before the original
  * is acknowledged, so no message is lost.
  */
@@ -74,11 +73,11 @@ export const consumeBatches = (
   url: string,
   queue: ConsumedQueueName,
   handle: HandleBatch,
-  { log, publisher, batchMax = 256, gatherMs = 0 }: Options,
+  { log, publisher, gatherMs = 0 }: Options,
 ): Consumer => {
   const { prefetch } = queueSettings(queue);
   /** Messages that end the gathering. Half of what the broker delivers ahead, so that it is reached while others are unsettled. */
-  const enough = Math.min(batchMax, prefetch / 2);
+  const enough = prefetch / 2;
   const stop = new AbortController();
   let channel: amqp.Channel | undefined;
   let consumerTag = '';
@@ -210,7 +209,7 @@ export const consumeBatches = (
   const work = async (open: amqp.Channel): Promise<void> => {
     while (arrived.length > 0 && channel === open && !stop.signal.aborted) {
       const suspicious = arrived.some((message) => timesDelivered(message) >= suspectAfterDeliveries);
-      const batch = arrived.splice(0, suspicious ? 1 : batchMax);
+      const batch = arrived.splice(0, suspicious ? 1 : arrived.length);
       const [first] = batch;
       const nextFrom = performance.now() + (batch.length > few.max ? gatherMs : Math.min(gatherMs, few.ms));
       try {
