@@ -156,7 +156,7 @@ const Creator = styled(ProfileLink)`
   font-weight: 600;
   text-decoration: none;
 
-  > :last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > :last-child { line-height: 1.2; overflow-wrap: anywhere; }
   &:hover { color: ${({ theme }) => theme.color.text}; text-decoration: underline; }
 `;
 

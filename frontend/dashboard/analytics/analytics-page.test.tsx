@@ -146,6 +146,9 @@ test('every tab has its URL, which keeps the days, and Back leads to the tab bef
   expect(router.state.location.search).toBe('?tab=audience&days=90');
   const menu = screen.getByText('Export').closest('details') as HTMLDetailsElement;
   within(menu).getByRole('link', { name: 'Download JSON', hidden: true });
+  await user.click(within(menu).getByRole('link', { name: 'Share by a link', hidden: true }));
+  expect(router.state.location).toMatchObject({ search: '?tab=account&days=90', hash: '#shares' });
+  screen.getByRole('button', { name: 'Close Share links' });
 });
 
 test('a range is loaded under its own URL while the previous figures stay', async () => {

@@ -16,6 +16,7 @@ import { chartHeight } from '../../ui/charts/chart-frame';
 import { LoadError } from '../../ui/feedback/load-error';
 import { countryName } from '../../ui/format/country';
 import { FirstRows } from '../../ui/inputs/first-rows';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import type { InsightsProps } from '../frame/insights-query';
@@ -80,7 +81,7 @@ export const AudiencePanels = ({ slug, insights }: InsightsProps) => {
           />
         ))}
       </Panels>
-      <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
+      <Suspense fallback={<Skeleton $height={`${chartHeight + 90}px`} />}>
         <HourChart audience={audience} timezone={insights.range.timezone} />
       </Suspense>
     </Stack>
@@ -162,7 +163,3 @@ const notes: Readonly<Record<string, string>> = {
   [otherGroups]: `Each with fewer than ${groupMinPeople} people.`,
   [unknownGroup]: 'Clicks of pages that did not send it.',
 };
-
-const ChartPlaceholder = styled.div`
-  min-height: ${chartHeight + 90}px;
-`;

@@ -64,27 +64,16 @@ export const Dashboard = (props: DashboardProps) => {
   const { hash } = useLocation();
   const day = countingDay(range);
   const hasFigures = range.countedSince !== null;
+  const ofRange = (content: ReactNode) => <OfRange {...props}>{content}</OfRange>;
   const overview = (
     <Stack>
       <PlacementPanel slug={slug} />
       {status !== null && <FeaturedStatusCard status={status} />}
       <ProposalNotice slug={slug} />
       {day !== null && <FirstSteps slug={slug} day={day} />}
-      <OfRange {...props}>
-        <Figures slug={slug} insights={insights} />
-      </OfRange>
+      {ofRange(<Figures slug={slug} insights={insights} />)}
       <Tips />
     </Stack>
-  );
-  const audience = (
-    <OfRange {...props}>
-      <AudiencePanels slug={slug} insights={insights} />
-    </OfRange>
-  );
-  const traffic = (
-    <OfRange {...props}>
-      <InvalidTraffic invalid={stats.invalid} />
-    </OfRange>
   );
   const links = (
     <Stack>
@@ -150,9 +139,23 @@ export const Dashboard = (props: DashboardProps) => {
         param="tab"
         tabs={[
           { key: 'overview', label: 'Overview', content: overview },
-          ...(hasFigures ? [{ key: 'audience', label: 'Audience', content: audience }] : []),
+          ...(hasFigures
+            ? [
+                {
+                  key: 'audience',
+                  label: 'Audience',
+                  content: ofRange(<AudiencePanels slug={slug} insights={insights} />),
+                },
+              ]
+            : []),
           ...(hasFigures || stats.invalid.length > 0
-            ? [{ key: 'traffic', label: 'Traffic', content: traffic }]
+            ? [
+                {
+                  key: 'traffic',
+                  label: 'Traffic',
+                  content: ofRange(<InvalidTraffic invalid={stats.invalid} />),
+                },
+              ]
             : []),
           { key: 'links', label: 'Links', content: links },
           { key: 'account', label: 'Account', content: account },

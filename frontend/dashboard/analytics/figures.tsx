@@ -1,11 +1,11 @@
 import { deepestPosition, type ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { lazy, Suspense } from 'react';
-import { styled } from 'styled-components';
 import { SlotTable } from '../../catalog/slots/slot-table';
 import { chartHeight } from '../../ui/charts/chart-frame';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { changeOf, comparisonOf, rateChangeOf } from '../../ui/format/comparison';
+import { Skeleton } from '../../ui/layout/skeleton';
 import type { InsightsProps } from '../frame/insights-query';
 import { Meaning, TitledPanel } from '../frame/titled-panel';
 
@@ -62,7 +62,7 @@ export const Figures = ({ slug, insights }: InsightsProps) => {
       </StatCards>
       {range.countedSince !== null && (
         <>
-          <Suspense fallback={<ChartPlaceholder aria-hidden="true" />}>
+          <Suspense fallback={<Skeleton $height={`${chartHeight * 2 + 220}px`} />}>
             <DailyCharts slug={slug} insights={insights} />
           </Suspense>
           <TitledPanel title="Where people saw you and clicked" meaning="slot">
@@ -83,7 +83,3 @@ export const Figures = ({ slug, insights }: InsightsProps) => {
     </>
   );
 };
-
-const ChartPlaceholder = styled.div`
-  min-height: ${chartHeight * 2 + 220}px;
-`;

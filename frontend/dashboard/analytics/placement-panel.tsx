@@ -38,7 +38,7 @@ export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
       {data !== undefined ? (
         <Results placement={data} />
       ) : error === null ? (
-        <Skeleton $height="10rem" />
+        <Skeleton $height="max(13.5rem, 39.5rem - 56vw)" />
       ) : (
         <LoadError what="the results" error={error} />
       )}
@@ -152,9 +152,10 @@ const Worth = ({ price, clicks }: WorthProps) => {
 };
 
 const Answer = styled.p`
-  font-size: ${({ theme }) => theme.size.title};
-  font-weight: 700;
-  line-height: 1.35;
+  font-size: clamp(1.375rem, 1.15rem + 1vw, 2rem);
+  font-weight: 750;
+  font-stretch: 88%;
+  line-height: 1.2;
 `;
 
 const WorthLine = styled.div`

@@ -11,6 +11,8 @@ test('the statement of the days is downloaded, and the platform’s clicks are e
   const { user } = renderWithProviders(<StatementPanel slug="ada-vale" range={range} />);
   const link = screen.getByRole('link', { name: 'Download the statement' });
   expect(link.getAttribute('href')).toBe('/api/insights/ada-vale/statement?from=2026-11-01&to=2026-11-20');
+  const fold = screen.getByText('Add the clicks that your platform reports').closest('details');
+  expect(fold?.open).toBe(false);
   const field = screen.getByRole('textbox', { name: /^Clicks that your platform/ });
   await user.type(field, '2026-11-19,onlyfans,45');
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -7,12 +7,15 @@ import { PageTitle, PanelStack } from '../../ui/layout/page';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
 import { Badge } from '../../ui/text/badge';
 import { Icon } from '../../ui/text/icon';
+import { Muted } from '../../ui/text/muted';
 
 export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInviteLink }) => (
   <Page>
     <div>
       <PageTitle $size="heading">Your dashboard password</PageTitle>
-      <Lead>{inviteLink.name}</Lead>
+      <Muted $lead $top="0.25rem">
+        {inviteLink.name}
+      </Muted>
     </div>
     <Fresh>
       <PanelTitle>Save both now</PanelTitle>
@@ -53,12 +56,6 @@ export const PasswordShown = ({ inviteLink }: { readonly inviteLink: OpenedInvit
 
 const Page = styled(PanelStack)`
   max-width: 52rem;
-`;
-
-const Lead = styled.p`
-  margin-top: 0.25rem;
-  font-size: ${({ theme }) => theme.size.lead};
-  font-weight: 600;
 `;
 
 const Fresh = styled(Panel)`

@@ -36,6 +36,7 @@ test('a category ends with a link to its whole list', async () => {
   await screen.findByText('2,037 models available.');
   const link = await screen.findByRole('link', { name: 'Browse all 2,037 blonde models' });
   expect(link.getAttribute('href')).toBe('/models?category=blonde');
+  expect(screen.getAllByRole('link', { name: /blonde models$/ })).toHaveLength(1);
 });
 
 test('a category with one model counts it in the singular', async () => {

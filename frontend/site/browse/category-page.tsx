@@ -4,7 +4,6 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { categoryBySlug, categoryInText } from '../../catalog/category/category-queries';
 import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
@@ -66,22 +65,15 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
           text={
             <>
               A new mix each time.{' '}
-              <Count role="status">
+              <strong role="status">
                 {pick.data !== undefined && `${counted(pick.data.total, 'model', 'models')} available.`}
-              </Count>
+              </strong>
             </>
           }
         >
-          <Cluster $gap="0.75rem 1.25rem">
-            <Button disabled={pick.data === undefined || pick.data.total === 0} onClick={shuffleAgain}>
-              <Icon name="shuffle" /> Find New Matches
-            </Button>
-            {pick.data !== undefined && pick.data.total > pick.data.rows.length && (
-              <Button as={Link} to={`/models?category=${encodeURIComponent(slug)}`} $variant="quiet">
-                See all {inText} models
-              </Button>
-            )}
-          </Cluster>
+          <Button disabled={pick.data === undefined || pick.data.total === 0} onClick={shuffleAgain}>
+            <Icon name="shuffle" /> Find New Matches
+          </Button>
         </PageIntro>
         <section aria-labelledby="matches" aria-busy={pick.isPlaceholderData}>
           <VisuallyHidden as="h2" id="matches">
@@ -141,7 +133,3 @@ const categoryHead = (
     ],
   };
 };
-
-const Count = styled.span`
-  font-weight: 650;
-`;

@@ -7,7 +7,6 @@ import { Button } from '../../ui/inputs/button';
 import { PageStack, SectionTitle } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
 import { Panel } from '../../ui/layout/panel';
-import { SignPanel } from '../../ui/layout/sign-panel';
 import { CheckList } from '../../ui/text/check-list';
 import featured from './featured.json' with { type: 'json' };
 import { Reach } from './reach';
@@ -46,15 +45,6 @@ export const FeaturedPage = () => (
     <Reach
       aims={['dailyVisitors', 'activeUsers', 'seoPages', 'sitemaps', 'globalCoverage', 'activationTime']}
     />
-    <SignPanel>
-      <h2>Ready to be featured?</h2>
-      <p>
-        One payment of {offer.price}: {offer.featuredDays} days featured, and a profile that stays.
-      </p>
-      <Button as={Link} to="/list-model">
-        List Your Model - {offer.price}
-      </Button>
-    </SignPanel>
   </PageStack>
 );
 

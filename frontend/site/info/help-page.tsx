@@ -107,13 +107,13 @@ export const HelpPage = () => {
             value={tab}
             onValueChange={(value) => openTab(helpTabs.find(({ key }) => key === value)?.key ?? 'faq')}
           >
-            <HelpTabs aria-label="Help">
+            <TabList aria-label="Help">
               {helpTabs.map(({ key, label }) => (
                 <Tab key={key} value={key}>
                   {label}
                 </Tab>
               ))}
-            </HelpTabs>
+            </TabList>
             {helpTabs.map(({ key, label }) => (
               <Tabs.Content key={key} value={key}>
                 <VisuallyHidden as="h2">{label}</VisuallyHidden>
@@ -147,12 +147,6 @@ const Popular = styled.section`
 
 const Found = styled(Muted).attrs({ $bold: true })`
   &:empty { position: absolute; }
-`;
-
-const HelpTabs = styled(TabList)`
-  margin-bottom: 1.25rem;
-
-  > [data-state='active'] { color: ${({ theme }) => theme.color.highlightText}; }
 `;
 
 const Guidance = styled.section`

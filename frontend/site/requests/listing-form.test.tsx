@@ -77,7 +77,7 @@ test('the card shows what is typed and the links that were recognized', async ()
   await user.type(field('Model name'), 'Vera Lamplight');
   await user.type(field('Platforms'), 'Fanvue @vera');
   await user.type(field('Social links (optional)'), 'https://instagram.com/vera');
-  expect(card()).toMatch(/Vera Lamplight.*Fanvue.*Instagram$/);
+  expect(card()).toMatch(/Vera Lamplight.*Fanvue.*On your profile: Instagram$/);
 });
 
 test.each([

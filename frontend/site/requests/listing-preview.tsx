@@ -6,8 +6,7 @@ import { socialNetworkOf, socialNetworks } from '@marquee/contracts/rules/social
 import { styled } from 'styled-components';
 import { ModelCard } from '../../catalog/model/model-card';
 import { silentTracker, TrackerContext } from '../../platform/tracking/tracker-context';
-import { Cluster, Stack } from '../../ui/layout/stack';
-import { Badge } from '../../ui/text/badge';
+import { Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 
 /** The fields of the form that the card shows, as typed so far. */
@@ -31,20 +30,11 @@ export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
         <Stack $gap="0.5rem">
           <b>Your card</b>
           <Muted $small>This is how visitors see you in lists. Your photo replaces the initials.</Muted>
-          {links.length === 0 ? (
-            <Muted $small>Your links appear here, on your card and on your profile.</Muted>
-          ) : (
-            networks.length > 0 && (
-              <>
-                <Muted $small>On your profile:</Muted>
-                <Cluster as="p" $gap="0.375rem">
-                  {networks.map(({ key, name }) => (
-                    <Badge key={key}>{name}</Badge>
-                  ))}
-                </Cluster>
-              </>
-            )
-          )}
+          <Muted $small>
+            {links.length === 0
+              ? 'Your links appear here, on your card and on your profile.'
+              : networks.length > 0 && `On your profile: ${networks.map(({ name }) => name).join(', ')}`}
+          </Muted>
         </Stack>
       </figcaption>
     </Preview>
