@@ -65,6 +65,8 @@ export const Dashboard = (props: DashboardProps) => {
   const day = countingDay(range);
   const hasFigures = range.countedSince !== null;
   const ofRange = (content: ReactNode) => <OfRange {...props}>{content}</OfRange>;
+  const audience = <AudiencePanels slug={slug} insights={insights} />;
+  const traffic = <InvalidTraffic invalid={stats.invalid} />;
   const overview = (
     <Stack>
       <PlacementPanel slug={slug} />
@@ -139,23 +141,9 @@ export const Dashboard = (props: DashboardProps) => {
         param="tab"
         tabs={[
           { key: 'overview', label: 'Overview', content: overview },
-          ...(hasFigures
-            ? [
-                {
-                  key: 'audience',
-                  label: 'Audience',
-                  content: ofRange(<AudiencePanels slug={slug} insights={insights} />),
-                },
-              ]
-            : []),
+          ...(hasFigures ? [{ key: 'audience', label: 'Audience', content: ofRange(audience) }] : []),
           ...(hasFigures || stats.invalid.length > 0
-            ? [
-                {
-                  key: 'traffic',
-                  label: 'Traffic',
-                  content: ofRange(<InvalidTraffic invalid={stats.invalid} />),
-                },
-              ]
+            ? [{ key: 'traffic', label: 'Traffic', content: ofRange(traffic) }]
             : []),
           { key: 'links', label: 'Links', content: links },
           { key: 'account', label: 'Account', content: account },

@@ -3,7 +3,7 @@ import { CategoryLinks } from '../../catalog/category/category-links';
 import { WhenIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { optionalPart } from '../../platform/frame/optional-part';
-import { PageStack, SectionTitle } from '../../ui/layout/page';
+import { PageStack } from '../../ui/layout/page';
 import { SearchBox } from './search-box';
 
 /** Loaded by the browser only, so that requests for invented URLs cost the server no query. */
@@ -14,12 +14,9 @@ export const NotFoundPage = () => (
   <>
     <NotFoundSign hasSearch />
     <PageStack $belowNotice>
-      <section aria-labelledby="look-for-it">
-        <SectionTitle id="look-for-it">Search for it</SectionTitle>
-        <Search>
-          <SearchBox label="Directory" />
-        </Search>
-      </section>
+      <Search>
+        <SearchBox label="Directory" />
+      </Search>
       <CategoryLinks />
       <Reserved>
         <WhenIdle height="0">
@@ -35,6 +32,8 @@ const Reserved = styled.div`
   min-height: 30rem;
 `;
 
+/** Centered like the notice above it. */
 const Search = styled.div`
-  max-width: 36rem;
+  width: min(100%, 36rem);
+  margin-inline: auto;
 `;
