@@ -137,7 +137,7 @@ const low = css`
     > :first-child > :first-child, img { height: 100%; aspect-ratio: auto; object-position: 50% 30%; }
     > :first-child > :last-child {
       padding-inline-end: 7.75rem;
-      background: linear-gradient(to top, rgb(8 6 13 / 90%) 25%, rgb(8 6 13 / 55%) 60%, transparent);
+      background: linear-gradient(to top right, rgb(8 6 13 / 92%) 15%, rgb(8 6 13 / 50%) 48%, transparent 78%);
     }
     > :last-child { position: absolute; inset: auto 0 0 auto; width: 7.75rem; }
     > :last-child > p { display: none; }

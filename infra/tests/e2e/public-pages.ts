@@ -79,7 +79,11 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
       path: '/no/such/page',
       text: 'Did you forget to add the page to the router?',
       status: 404,
-      shows: ['404 Page Not Found', 'Search for it', 'Featured spots are paid placements.'],
+      shows: [
+        '404 Page Not Found',
+        'Search below, or start from the home page.',
+        'Featured spots are paid placements.',
+      ],
     },
   ];
 };
