@@ -52,7 +52,7 @@ export const SlotTable = ({ label, slots, deepest, totals }: SlotTableProps) => 
         <tfoot>
           <tr>
             <th scope="row">
-              <Indented>Total</Indented>
+              <AlignedWithToggles>Total</AlignedWithToggles>
             </th>
             <Cells of={totals} isTotal />
           </tr>
@@ -73,7 +73,7 @@ interface GroupNameProps {
 const GroupName = ({ group: { name, meaning, slots }, isOpen, onToggle }: GroupNameProps) => (
   <Cluster $gap="0.5rem" $wrap="nowrap">
     {slots.length === 0 ? (
-      <Indented>{name}</Indented>
+      <AlignedWithToggles>{name}</AlignedWithToggles>
     ) : (
       <ExpandToggle aria-expanded={isOpen} onClick={onToggle}>
         <Icon name="next" size={14} /> {name}
@@ -101,8 +101,7 @@ const Cells = ({ of: { seen, opened, clicks }, isTotal = false }: CellsProps) =>
   </>
 );
 
-/** In line with the names beside a toggle. */
-const Indented = styled.span`
+const AlignedWithToggles = styled.span`
   padding-inline-start: 1.25rem;
 `;
 

@@ -144,7 +144,7 @@ const Frame = styled.li`
   &:nth-child(2) { z-index: 1; transform: scale(1.14); }
   &:nth-child(3) { transform: rotate(5deg) translateX(-14%) scale(0.94); }
 
-  ${({ theme }) => theme.from.desktop} {
+  ${({ theme }) => theme.from.tablet} {
     &:nth-child(1) { transform: rotate(-6deg) translateX(4%) scale(1.16); }
     &:nth-child(2) { transform: scale(1.4); }
     &:nth-child(3) { transform: rotate(6deg) translateX(-4%) scale(1.16); }
