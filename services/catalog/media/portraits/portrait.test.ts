@@ -24,7 +24,10 @@ test('every portrait is a small, well-formed SVG of shapes only: no script, text
 
 /** The Oklab colors of a picture of 16 × 20 pixels, about what is left of a card at a glance. */
 const glance = (svg: string): Float64Array => {
-  const rendered = new Resvg(svg, { fitTo: { mode: 'width', value: 16 } }).render();
+  const rendered = new Resvg(svg, {
+    fitTo: { mode: 'width', value: 16 },
+    font: { loadSystemFonts: false },
+  }).render();
   const { pixels, width, height } = rendered;
   const lab = new Float64Array(width * height * 3);
   const linear = (byte = 0): number =>
