@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { programPath } from '../../launch/instance/config';
 import type { Instance } from '../../launch/instance/instance';
@@ -9,6 +9,7 @@ import { requirePrograms } from '../../launch/native/engines/require-programs';
 import { enforce, prepareFolders, stopInstance } from '../../launch/native/supervisor/lifecycle';
 import type { ProcessSpec } from '../../launch/native/supervisor/plan';
 import { privateHome, privateInstance } from '../../launch/testing/private-instance';
+import { run } from '../../launch/terminal/command';
 
 export type TestEngines = {
   readonly instance: Instance;
@@ -25,6 +26,7 @@ export const openTestEngines = async (report: (line: string) => void, name = '')
   const instance = await privateInstance(label, process.pid);
   const close = async () => {
     await stopInstance(instance);
+    await removeDatabases(instance);
     rmSync(privateHome(label), { recursive: true, force: true });
   };
   try {
@@ -47,6 +49,12 @@ export const startEngines = async (
   await enforce(instance, { processes });
   await enginesAnswer(instance, secrets);
   return { secrets, processes };
+};
+
+/** Several processes remove the hundred thousand files of the tests' databases: a single one waits for the disk mostly. */
+const removeDatabases = async ({ dataDir }: Instance): Promise<void> => {
+  const cwd = join(dataDir, 'postgres/base');
+  if (existsSync(cwd)) await run('sh', ['-c', 'ls | xargs -P 8 -n 4 rm -rf'], { cwd });
 };
 
 /** What runs that were ended by force have left behind. */
