@@ -47,6 +47,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       'batch ids across a kill and to another process',
       'a spool replayed twice',
       'a flood of batch ids',
+      'gateway killed with requests in flight',
       'late, early and out of order',
     ],
   },
@@ -90,7 +91,11 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   'loses its spool at the start': {
     service: 'tracking',
     noticed: lost,
-    scenarios: ['tracking killed', 'one of three tracking processes killed'],
+    scenarios: [
+      'tracking killed',
+      'every engine and service killed at once',
+      'one of three tracking processes killed',
+    ],
   },
   'deletes what it adopts': {
     service: 'tracking',

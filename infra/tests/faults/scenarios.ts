@@ -15,6 +15,8 @@ import { malformedRequests } from './scenarios/gateway';
 import { batchesRepeated, oneOfThreeTrackings, workersRolled } from './scenarios/instances';
 import {
   brokerKilled,
+  everythingKilled,
+  gatewayKilled,
   postgresKilled,
   postgresRestarted,
   redisKilled,
@@ -39,6 +41,7 @@ import { filesRestored } from './scenarios/points';
 import { poisonAmongGood, repeated, spoolReplayed } from './scenarios/poison';
 import { spoolFull, stoppedBySigterm, threeWorkers, trackingHung, upstreamGone } from './scenarios/pressure';
 import { bindingRemoved, databaseRestored, logLost, queueDeleted, queuePurged } from './scenarios/repairs';
+import { rowsDeleted } from './scenarios/rows';
 import { slowClientScenarios } from './scenarios/slow-clients';
 import { adoptedWhileSuspended, adopterKilled, appendedWhileAdopted } from './scenarios/spool-volumes';
 import {
@@ -55,6 +58,10 @@ export const essentialScenarios: readonly Scenario[] = [workerKilled, trackingKi
 /** Every scenario, the most important first. */
 export const scenarios: readonly Scenario[] = [
   ...essentialScenarios,
+  gatewayKilled,
+  everythingKilled,
+  // Before the log is lost on purpose: the repair reads all of it.
+  rowsDeleted,
   brokerGone,
   logWriterKilled,
   confirmsNeverCome,

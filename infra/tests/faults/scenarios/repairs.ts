@@ -13,6 +13,7 @@ import { run } from '../../../launch/terminal/command';
 import { withClient } from '../../../postgres/with-client';
 import type { TestEnvironment } from '../environment/test-environment';
 import type { Scenario, Scene } from '../scenario';
+import { recountDay } from '../verdict/recount-day';
 
 const countQueue = 'analytics.activity.count' satisfies QueueName;
 const logQueue = 'analytics.activity.log' satisfies QueueName;
@@ -33,7 +34,7 @@ const onBroker = async (
 /** Runs a repair command as `make` does. */
 export const command = (
   environment: TestEnvironment,
-  name: 'refill' | 'rebuild',
+  name: 'refill' | 'rebuild' | 'ledger',
   ...args: readonly string[]
 ) =>
   run(process.execPath, ['--import', 'tsx', `services/analytics/commands/${name}.ts`, ...args], {
@@ -135,8 +136,9 @@ export const bindingRemoved: Scenario = {
   },
 };
 
-/** Before the load, because only the events of the present log can be found in it. */
+/** Before the load, because only the events of the present log can be found in it; after the last recount from it. */
 const loseLog = async (environment: TestEnvironment): Promise<void> => {
+  for (const { kept, description } of await recountDay(environment)) if (!kept) throw new Error(description);
   const isKnown = async (): Promise<boolean> =>
     (await environment.db.query('select from activity_logs')).rows.length > 0;
   await until('the worker knows the log', isKnown, environment.limit(30_000));
