@@ -288,7 +288,6 @@ for (const [path, heading] of [
   ['/admin/audit?what=operator.logged-in&q=', 'Audit log'],
   ['/admin/account', 'Account'],
   ['/admin/operators', 'Operators'],
-  ['/admin/figures?where=device:Mobile', 'Figures'],
   ['/admin/business', 'Business details'],
 ] as const)
   test(`${path} is accessible and fits every screen`, async ({ page, operator }) => {
