@@ -6,7 +6,8 @@ import { sizes } from './test';
 
 const Violations = z.array(z.string());
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * Axe is loaded once per document. It reports violations only, because describing passes takes most of its time, and does not
