@@ -18,7 +18,8 @@ test('a model is featured for the days asked for and removed again', async ({ pa
   const feature = page.getByRole('button', { name: `Feature ${model.name}` });
   await feature.waitFor();
   await page.getByLabel('Duration (days)').fill('3');
-  await expect(feature).toBeDisabled();
+  await feature.click();
+  await expect(page.getByLabel('Price ($)')).toBeFocused();
   await page.getByLabel('Price ($)').fill('0');
   await feature.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: `Feature ${model.name}?` });
