@@ -102,7 +102,6 @@ const Entry = styled.li`
   @media (max-width: 639.98px) {
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
-
     > p { grid-row: 2; grid-column: 1 / -1; }
     details { grid-area: 1 / 2; }
     details[open] { grid-area: 3 / 1 / auto / -1; }

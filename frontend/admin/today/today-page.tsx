@@ -162,7 +162,7 @@ const List = styled.ul`
   li + li { border-top: 1px solid ${({ theme }) => theme.color.line}; }
 `;
 
-/** One line from tablets up; on a phone the badge is beside the title. */
+/** One line on a desktop; below that the badge is beside the title. */
 const RowLink = styled(Link)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -178,9 +178,10 @@ const RowLink = styled(Link)`
   &:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   &:focus-visible { outline-offset: -2px; }
   align-items: start;
-  @media (max-width: 639.98px) { > :nth-child(2) { grid-row: 2; grid-column: 1 / -1; } }
-  ${({ theme }) => theme.from.tablet} {
+  > :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
+  ${({ theme }) => theme.from.desktop} {
     grid-template-columns: minmax(0, auto) minmax(0, 1fr) auto;
     align-items: center;
+    > :nth-child(2) { grid-area: auto; }
   }
 `;
