@@ -4,10 +4,9 @@ import { siteDay } from '@marquee/kit/days/site-calendar';
 import { openVisitTokens } from '@marquee/kit/visits/visit-tokens';
 import { testCaps } from '../testing/hot-routes';
 import { modelState } from '../testing/models';
-import { requestContext, type SentVisit } from './request-context';
+import { requestContext, type SentVisit, type SharedFacts } from './request-context';
 import { readUserAgent } from './user-agent';
 import { dailyHash } from './visitor';
-import type { SharedFacts } from './visitor-facts';
 
 const salts = new Map([
   ['2026-11-20', Buffer.alloc(32, 1)],

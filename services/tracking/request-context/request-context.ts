@@ -12,7 +12,6 @@ import { visitReferrer } from './referrer-host';
 import type { NetworkReason } from './traffic-filter';
 import type { UserAgent } from './user-agent';
 import { type DailyHash, visitorOf } from './visitor';
-import type { SharedFacts } from './visitor-facts';
 
 /** What a page sends about the visit of an event. `sessionId`: its visit token. */
 export type SentVisit = {
@@ -20,6 +19,13 @@ export type SentVisit = {
   readonly referrer?: string | null | undefined;
   readonly campaign?: string | null | undefined;
 };
+
+type Shared =
+  | keyof Pick<LinkClicked, 'at' | 'visitor' | 'country' | 'device' | 'browser'>
+  | keyof Pick<LinkClicked, 'invalid' | 'demo' | 'referrer' | 'campaign'>;
+
+/** The facts that all events have, and that those of one visit in one post share. */
+export type SharedFacts = { readonly [Fact in Shared]: LinkClicked[Fact] };
 
 type ActFacts = Pick<LinkClicked, 'network' | 'browserVersion' | 'isIPv4' | 'hasVisit'>;
 

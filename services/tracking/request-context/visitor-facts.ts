@@ -1,16 +1,8 @@
 import type { ActivityEvent } from '@marquee/contracts/events/activity-batch';
-import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
 import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
-import type { RequestContext, SentVisit } from './request-context';
+import type { RequestContext, SentVisit, SharedFacts } from './request-context';
 
-type Shared =
-  | keyof Pick<LinkClicked, 'at' | 'visitor' | 'country' | 'device' | 'browser'>
-  | keyof Pick<LinkClicked, 'invalid' | 'demo' | 'referrer' | 'campaign'>;
-
-/** The facts that all events have, and that those of one visit in one post share. */
-export type SharedFacts = { readonly [Fact in Shared]: LinkClicked[Fact] };
-
-type Own<Event> = Event extends ActivityEvent ? Omit<Event, Shared> : never;
+type Own<Event> = Event extends ActivityEvent ? Omit<Event, keyof SharedFacts> : never;
 
 /** The text of an event in a message. That of its shared facts is made once for a post, which is half of the work. */
 export const eventText = (
