@@ -111,10 +111,9 @@ export const firstOfDay = <Item extends { readonly day: Day }>(
     const admitted = new Set(stored.map(nameOfRow));
     const taken = new Map<Day, number>();
     for (const item of [...open].sort((one, other) => atOf(one) - atOf(other))) {
-      const { day } = item;
-      const before = taken.get(day) ?? 0;
-      if (admitted.has(nameOf(item)) || before >= roomOf(day)) continue;
-      taken.set(day, before + 1);
+      const before = taken.get(item.day) ?? 0;
+      if (admitted.has(nameOf(item)) || before >= roomOf(item.day)) continue;
+      taken.set(item.day, before + 1);
       admitted.add(nameOf(item));
     }
     return open.filter((item) => admitted.has(nameOf(item)));
