@@ -78,7 +78,7 @@ test('figures are compared without the unfinished day, and unique clicks stand b
   const card = await statCard('Total Clicks');
   card.getByText('Clicks on your creator-platform links, 15 unique');
   card.getByText('Unchanged (4 vs. 4 before, without today)');
-  screen.getByText(/UTC\)\. Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Updated/);
+  screen.getByText(/in UTC\. Compared without today: Nov 18 to Nov 19 with Nov 16 to Nov 17\. Updated/);
 });
 
 test('a figure that a placement has multiplied is not called unusual', async () => {
@@ -184,7 +184,7 @@ test('the range bar follows the Back button', async () => {
   }
   await user.click(screen.getByRole('button', { name: 'Show these days' }));
   await impressions('7');
-  screen.getByText(/^Nov 3 \(1 day, UTC\)\./);
+  screen.getByText(/^Nov 3 \(1 day\) in UTC\./);
   await act(() => router.navigate(-1));
   await impressions('50');
   expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true');

@@ -23,7 +23,7 @@ export const RangeLine = <Row extends { readonly date: Day }>({
   const range = rangeOf(days);
   return (
     <Line role="status">
-      {range !== undefined && `${daysText(range)} (${counted(days.length, 'day', 'days')}, ${timezone}). `}
+      {range !== undefined && `${daysText(range)} (${counted(days.length, 'day', 'days')}) in ${timezone}. `}
       {comparedText(comparison)}Updated{' '}
       <time dateTime={new Date(answeredAt).toISOString()}>{timeOf(answeredAt)}</time>.
     </Line>
