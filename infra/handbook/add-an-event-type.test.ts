@@ -59,11 +59,11 @@ const typeErrors = (files: ReadonlyMap<string, string>): string => {
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const compiler = join(checkoutDir, 'node_modules/typescript-7/bin/tsc');
-    const { stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
+    const { stdout, stderr, status, signal } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
       encoding: 'utf8',
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    return stdout + stderr;
+    return status === 0 ? '' : `${stdout}${stderr}status ${status ?? signal}`;
   } finally {
     rmSync(folder, { recursive: true });
   }

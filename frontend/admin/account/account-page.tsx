@@ -1,7 +1,6 @@
 import type { Account } from '@marquee/contracts/http/account';
 import { webhookEvents } from '@marquee/contracts/rules/webhook-events';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
 import { ShareLinks } from '../../catalog/figures/share-links';
 import { SecondFactors } from '../../platform/factors/second-factors';
 import { ChangePasswordForm } from '../../platform/forms/change-password-form';
@@ -23,7 +22,6 @@ import { Sessions } from './sessions';
 const OwnAccount = () => {
   const queryClient = useQueryClient();
   const { data, error } = useQuery(account);
-  const { hash } = useLocation();
   const mustSetUp = useQuery(adminSession).data?.lacksSecondFactor === true;
   const keep = (changed: Account) => queryClient.setQueryData(account.queryKey, changed);
   return (
@@ -75,7 +73,7 @@ const OwnAccount = () => {
                 title="Share links"
                 about="Show chosen figures to people without an account."
                 action="Manage"
-                startsOpen={hash === '#shares'}
+                id="shares"
               >
                 <ShareLinks
                   path="/api/insights/site/shares"

@@ -1,5 +1,6 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Skeleton } from '../../ui/layout/skeleton';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
@@ -17,6 +18,7 @@ const longestWaitMs = 2_000;
 export const LoadedTogether = ({ children }: { readonly children: ReactNode }) => {
   const queryClient = useQueryClient();
   const fetching = useIsFetching(first);
+  const { hash } = useLocation();
   const [isComplete, setComplete] = useState(false);
   // Together with what the children render later, in slices.
   const isLoaded = useDeferredValue(isComplete);
@@ -32,6 +34,9 @@ export const LoadedTogether = ({ children }: { readonly children: ReactNode }) =
     });
     return () => clearTimeout(look);
   }, [queryClient, fetching]);
+  useEffect(() => {
+    if (isLoaded && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash]);
   return (
     <>
       {!isLoaded && (

@@ -20,6 +20,7 @@ test.each<[Partial<AuditLogEntry>, string]>([
     { what: 'day.root', about: { kind: 'day', id: '', name: '2026-11-19' } },
     'sealed the figures of Nov 19, 2026',
   ],
+  [{ what: 'model.edited', about: { kind: 'model', id: '3', name: '2026-99-99' } }, 'edited 2026-99-99'],
   [{ what: 'holder.logged-in' }, 'logged in'],
   [
     {

@@ -15,8 +15,8 @@ export const actionName = (what: string): string => {
 
 /** `ada@example.com featured Ada Vale until Dec 22, 2026, 12:00 PM UTC`, without the user. */
 export const auditSentence = (entry: AuditLogEntry): string => {
-  const given = entry.about.name || `${entry.about.kind} ${entry.about.id}`.trim();
-  const name = /^\d{4}-\d{2}-\d{2}$/.test(given) ? fullDay(given) : given;
+  const { kind, id, name: given } = entry.about;
+  const name = kind === 'day' && given ? fullDay(given) : given || `${kind} ${id}`.trim();
   // A function: a name may contain `$&`.
   const phrase = phrases[entry.what]?.replace('{name}', () => name);
   return `${phrase ?? `${actionName(entry.what)}, ${name}`}${detail(entry)}`;

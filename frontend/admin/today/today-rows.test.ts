@@ -11,10 +11,10 @@ const empty: TodayParts = {
   featured: [],
 };
 const inbox: Waiting = {
-  requests: { received: 2, open: 6, overdue: 0 },
+  requests: { unanswered: 2, open: 6, overdue: 0 },
   messages: { new: 3 },
   reports: { open: 1, overdue: 0 },
-  newRequests: [{ id: 7, reference: 'LR-7', modelName: 'Ada', createdAt: '2026-11-19T10:00:00Z' }],
+  unanswered: [{ id: 7, reference: 'LR-7', modelName: 'Ada', createdAt: '2026-11-19T10:00:00Z' }],
   deadlines: [
     { kind: 'report', id: 4, reference: 'RP-4', about: '/model/ada', dueAt: '2026-11-21T09:00:00Z' },
     { kind: 'listing-request', id: 5, reference: 'LR-5', about: 'Bea', dueAt: '2026-11-23T09:00:00Z' },

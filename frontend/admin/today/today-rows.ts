@@ -97,7 +97,7 @@ const effectOf: Readonly<Record<Waiting['missing'][number], string>> = {
 type Due = TodayItem & { readonly dueAt: string };
 
 const deadlines = ({ waiting }: TodayParts): Due[] => [
-  ...(waiting?.newRequests ?? []).map(({ id, reference, modelName, createdAt }) => ({
+  ...(waiting?.unanswered ?? []).map(({ id, reference, modelName, createdAt }) => ({
     to: `/admin/inbox?request=${id}`,
     title: `Answer the request of ${modelName}`,
     about: reference,
@@ -134,11 +134,11 @@ const endings = ({ featured = [] }: TodayParts, now: number): Due[] => {
 /** The rest of what the inbox's number in the navigation counts. */
 const restOfInbox = ({ waiting, proposals = 0 }: TodayParts): TodayItem[] => {
   if (waiting === undefined) return [];
-  const { requests, messages, newRequests } = waiting;
-  const more = requests.received - newRequests.length;
-  const inProgress = requests.open - requests.received;
+  const { requests, messages, unanswered } = waiting;
+  const more = requests.unanswered - unanswered.length;
+  const inProgress = requests.open - requests.unanswered;
   return [
-    ...inboxItem(more, 'more new request', 'more new requests', '?state=received'),
+    ...inboxItem(more, 'more request to answer', 'more requests to answer', ''),
     ...inboxItem(inProgress, 'request in progress', 'requests in progress', ''),
     ...inboxItem(messages.new, 'new message', 'new messages', '?box=messages&state=new'),
     ...inboxItem(

@@ -49,7 +49,7 @@ export const FigureTiles = ({
         </Stat>
       ))}
     </Stats>
-    <div>{children}</div>
+    {children !== undefined && <div>{children}</div>}
   </Stack>
 );
 

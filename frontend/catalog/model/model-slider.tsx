@@ -122,26 +122,26 @@ const Strip = styled.div`
   margin: -0.75rem -1rem -1.25rem;
 `;
 
-/** Cards of half the height: the picture fills them, links beside the name. Their glow would be cut off. */
+/** Cards of half the height: the picture beside the text. Their glow would be cut off. */
 const low = css`
   --visible: 2;
-  --card-height: 12rem;
+  --card-height: 11rem;
   padding-bottom: 1.25rem;
-  @media (max-width: 639.98px) { --card-width: min(78vw, 20rem); --card-height: 10.625rem; }
-  ${({ theme }) => theme.from.desktop} { --visible: 3; }
-  ${({ theme }) => theme.from.wide} { --visible: 4; }
+  @media (max-width: 639.98px) { --card-width: min(86vw, 21rem); }
+  ${({ theme }) => theme.from.desktop} { --card-height: 12rem; }
+  ${({ theme }) => theme.from.wide} { --visible: 3; }
 
   article {
     box-shadow: none;
-    > :first-child { grid-template-rows: 100%; height: var(--card-height); }
-    > :first-child > :first-child, img { height: 100%; aspect-ratio: auto; object-position: 50% 30%; }
-    > :first-child > :last-child {
-      padding-inline-end: 7.75rem;
-      background: linear-gradient(to top right, rgb(8 6 13 / 92%) 15%, rgb(8 6 13 / 50%) 48%, transparent 78%);
-    }
-    > :last-child { position: absolute; inset: auto 0 0 auto; width: 7.75rem; }
+    display: grid;
+    grid-template: auto minmax(0, 1fr) auto / calc(0.8 * var(--card-height)) minmax(0, 1fr);
+    height: var(--card-height);
+    > :first-child { display: contents; }
+    > :first-child > :first-child { grid-area: 1 / 1 / -1 / 2; height: 100%; }
+    > :first-child > :nth-child(2) { grid-area: 1 / 2; }
+    > :first-child > :last-child { grid-area: 2 / 2; padding-block: 0.25rem 0; background: none; color: inherit; }
+    > :last-child { grid-area: 3 / 2; }
     > :last-child > p { display: none; }
-    > :last-child p { color: #fff; }
   }
 `;
 

@@ -148,7 +148,7 @@ test('every tab has its URL, which keeps the days, and Back leads to the tab bef
   within(menu).getByRole('link', { name: 'Download JSON', hidden: true });
   await user.click(within(menu).getByRole('link', { name: 'Share by a link', hidden: true }));
   expect(router.state.location).toMatchObject({ search: '?tab=account&days=90', hash: '#shares' });
-  screen.getByRole('button', { name: 'Close Share links' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close Share links' }));
 });
 
 test('a range is loaded under its own URL while the previous figures stay', async () => {

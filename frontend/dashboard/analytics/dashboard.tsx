@@ -1,6 +1,6 @@
 import { holderEvents } from '@marquee/contracts/rules/webhook-events';
 import { type ReactNode, useContext } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ShareLinks } from '../../catalog/figures/share-links';
 import { DayNotes } from '../../catalog/traffic/day-notes';
@@ -61,7 +61,6 @@ export const Dashboard = (props: DashboardProps) => {
   const { slug, insights, onLogout } = props;
   const { model, stats, range } = insights;
   const status = featuredStatus(model);
-  const { hash } = useLocation();
   const day = countingDay(range);
   const hasFigures = range.countedSince !== null;
   const ofRange = (content: ReactNode) => <OfRange {...props}>{content}</OfRange>;
@@ -94,7 +93,7 @@ export const Dashboard = (props: DashboardProps) => {
         title="Share links"
         about="Show chosen figures to people without an account."
         action="Manage"
-        startsOpen={hash === '#shares'}
+        id="shares"
       >
         <ShareLinks path={`${insightsUrl(slug)}/shares`} subjects={['clicks']} sharedBy="your name" />
       </FoldedPanel>

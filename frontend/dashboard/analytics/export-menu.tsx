@@ -5,15 +5,11 @@ import { exportUrl, type FileDays } from '../frame/insights-query';
 
 export const ExportMenu = ({ slug, range }: { readonly slug: string; readonly range: FileDays }) => {
   const [params] = useSearchParams();
-  const ofShares = { ...Object.fromEntries(params), tab: 'account' };
+  const ofShares = new URLSearchParams(params);
+  ofShares.set('tab', 'account');
   return (
     <Menu label="Export" size="bar" isAtEnd>
-      <Button
-        as={Link}
-        $variant="plain"
-        $size="small"
-        to={{ search: `${new URLSearchParams(ofShares)}`, hash: 'shares' }}
-      >
+      <Button as={Link} $variant="plain" $size="small" to={{ search: `${ofShares}`, hash: 'shares' }}>
         Share by a link
       </Button>
       {(['csv', 'json'] as const).map((format) => (

@@ -30,11 +30,13 @@ export const ListingPreview = ({ draft }: { readonly draft: ListingDraft }) => {
         <Stack $gap="0.5rem">
           <b>Your card</b>
           <Muted $small>This is how visitors see you in lists. Your photo replaces the initials.</Muted>
-          <Muted $small>
-            {links.length === 0
-              ? 'Your links appear here, on your card and on your profile.'
-              : networks.length > 0 && `On your profile: ${networks.map(({ name }) => name).join(', ')}`}
-          </Muted>
+          {(links.length === 0 || networks.length > 0) && (
+            <Muted $small>
+              {links.length === 0
+                ? 'Your links appear here, on your card and on your profile.'
+                : `On your profile: ${networks.map(({ name }) => name).join(', ')}`}
+            </Muted>
+          )}
         </Stack>
       </figcaption>
     </Preview>

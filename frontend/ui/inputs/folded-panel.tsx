@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Panel, PanelHead, PanelTitle } from '../layout/panel';
 import { Cluster } from '../layout/stack';
@@ -13,28 +14,29 @@ interface FoldedPanelProps {
   readonly about: ReactNode;
   /** The verb of the button that shows the content. */
   readonly action: string;
-  readonly startsOpen?: boolean;
+  /** The fragment of the URL that leads here and opens it. */
+  readonly id?: string;
   /** `close` gives the focus back to the button. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A panel of one row, whose content is shown on demand. */
-export const FoldedPanel = ({
-  title,
-  badge,
-  about,
-  action,
-  startsOpen = false,
-  children,
-}: FoldedPanelProps) => {
-  const [isOpen, setOpen] = useState(startsOpen);
+export const FoldedPanel = ({ title, badge, about, action, id, children }: FoldedPanelProps) => {
+  const { hash } = useLocation();
+  const isNamed = id !== undefined && hash === `#${id}`;
+  const [isOpen, setOpen] = useState(isNamed);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isNamed) return;
+    button.current?.scrollIntoView({ block: 'center' });
+    button.current?.focus({ preventScroll: true });
+  }, [isNamed]);
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
   return (
-    <Panel data-screen-only>
+    <Panel id={id} data-screen-only>
       <PanelHead $wrap="nowrap" $gap="1rem">
         <div>
           <Cluster $gap="0.25rem 0.625rem">

@@ -69,7 +69,7 @@ export const publicPages = async (): Promise<readonly PublicPage[]> => {
     { path: '/live', text: 'Live Shows Coming Soon', shows: ['Live on their own pages'] },
     { path: '/model/no-such-slug', text: 'Model Not Found', status: 404 },
     {
-      path: '/video/no-video-has-this-slug',
+      path: '/video/--',
       text: 'Video Not Found',
       status: 404,
       shows: ["The video you're looking for doesn't exist or has been removed."],

@@ -29,8 +29,8 @@ import { openTestProduct } from './test-product';
 /** About thirty requests to every route. `make explore` goes on for longer. */
 const fuzzRounds = 2;
 
-/** Of the demo catalog: the kill tests use 80 models for each scenario, the browser tests a few pages of each list. */
-const settings = { SEED_MODELS: '1000' };
+/** The size of the demo catalog: the kill tests use 80 models for each scenario, the browser tests a few pages of each list. */
+const demoSettings = { SEED_MODELS: '1000' };
 
 const only = process.argv[2] ?? '';
 
@@ -96,7 +96,7 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
     });
   tools.catch(() => undefined);
   // It starts beside the tests that do not need it.
-  const product = declaring.then(() => openTestProduct(engines, { settings }));
+  const product = declaring.then(() => openTestProduct(engines, { settings: demoSettings }));
   product.catch(() => undefined);
   const browserTests = async (project: 'e2e' | 'e2e-serial', workers: number): Promise<Results> =>
     runBrowserTests(await product, { project, chromium: await chromium, workers, signal: stop.signal });
@@ -158,7 +158,7 @@ const operationsTests = async (tools: Promise<void>): Promise<Results> => {
 const killTests = async (): Promise<Results> => {
   const engines = await openTestEngines(console.log, 'kills');
   try {
-    const product = await openTestProduct(engines, { startServices: false, settings });
+    const product = await openTestProduct(engines, { startServices: false, settings: demoSettings });
     return await runKillTests(engines, product, stop.signal);
   } finally {
     await engines.close();

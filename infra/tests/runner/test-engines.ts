@@ -8,8 +8,8 @@ import { enginesAnswer, prepareEngines } from '../../launch/native/engines/priva
 import { requirePrograms } from '../../launch/native/engines/require-programs';
 import { enforce, prepareFolders, stopInstance } from '../../launch/native/supervisor/lifecycle';
 import type { ProcessSpec } from '../../launch/native/supervisor/plan';
-import { privateHome, privateInstance } from '../../launch/testing/private-instance';
 import { run } from '../../launch/terminal/command';
+import { privateHome, privateInstance } from '../../launch/testing/private-instance';
 
 export type TestEngines = {
   readonly instance: Instance;

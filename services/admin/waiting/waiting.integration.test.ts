@@ -25,10 +25,10 @@ const newReport = async (page: string): Promise<void> => {
 
 test('nothing waits in an empty inbox, and a visitor may not look', async () => {
   expect(await waiting()).toEqual({
-    requests: { received: 0, open: 0, overdue: 0 },
+    requests: { unanswered: 0, open: 0, overdue: 0 },
     messages: { new: 0 },
     reports: { open: 0, overdue: 0 },
-    newRequests: [],
+    unanswered: [],
     deadlines: [],
     alerts: [],
     missing: [],
@@ -40,9 +40,9 @@ test('requests count while their next step is the operator’s', async () => {
   await newRequest('Ada Spot');
   const id = await newRequest('Bea Beam');
   await move(id, 'received', 'in-review');
-  const { requests, newRequests } = await waiting();
-  expect(requests).toEqual({ received: 1, open: 2, overdue: 0 });
-  expect(newRequests.map(({ modelName }) => modelName)).toEqual(['Ada Spot']);
+  const { requests, unanswered } = await waiting();
+  expect(requests).toEqual({ unanswered: 2, open: 2, overdue: 0 });
+  expect(unanswered.map(({ modelName }) => modelName)).toEqual(['Ada Spot', 'Bea Beam']);
   await move(id, 'in-review', 'rejected');
   expect((await waiting()).requests.open).toBe(1);
 });

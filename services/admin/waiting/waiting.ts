@@ -15,17 +15,17 @@ export const getWaiting = route({
   handle: (_input, { db }) => readWaiting(db),
 });
 
-const newRequestRows = 5;
+const unansweredRows = 5;
 const deadlineRows = 8;
 
 /** Counts and first rows of what waits for an operator. */
 const readWaiting = async (db: Queryable): Promise<Waiting> => {
-  const [{ newMessages, ...requests }, overdue, reports, newRequests, deadlines, business, alerts] =
+  const [{ newMessages, ...requests }, overdue, reports, unanswered, deadlines, business, alerts] =
     await Promise.all([
       countNewAndOpen(db),
       overdueRequests(db),
       countOpenReports(db),
-      oldestNewRequests(db),
+      oldestUnanswered(db),
       soonestDeadlines(db),
       readBusiness(db),
       listAlerts(db),
@@ -34,26 +34,26 @@ const readWaiting = async (db: Queryable): Promise<Waiting> => {
     requests: { ...requests, overdue },
     messages: { new: newMessages },
     reports,
-    newRequests,
+    unanswered,
     deadlines,
     alerts: (alerts ?? []).filter(({ name }) => /^Traffic(?:Spike|Drop)$/.test(name)),
     missing: missingDetails(business),
   };
 };
 
-const countNewAndOpen = (db: Queryable): Promise<{ received: number; open: number; newMessages: number }> =>
+const countNewAndOpen = (db: Queryable): Promise<{ unanswered: number; open: number; newMessages: number }> =>
   onlyRow(
     db,
-    `select count(*) filter (where state = 'received') as received, count(*) as open,
+    `select count(*) filter (where state in ('received', 'in-review')) as unanswered, count(*) as open,
        (select count(*) from contact_messages where state = 'new') as "newMessages"
      from listing_requests where state in ('received', 'in-review', 'approved', 'paid')`,
   );
 
-const oldestNewRequests = (db: Queryable): Promise<Waiting['newRequests']> =>
+const oldestUnanswered = (db: Queryable): Promise<Waiting['unanswered']> =>
   sentRows(
     db,
     `select id, reference, model_name as "modelName", created_at as "createdAt" from listing_requests
-     where state = 'received' order by id limit ${newRequestRows}`,
+     where state in ('received', 'in-review') order by id limit ${unansweredRows}`,
   );
 
 const soonestDeadlines = (db: Queryable): Promise<Deadline[]> =>

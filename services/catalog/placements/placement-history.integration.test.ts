@@ -111,7 +111,7 @@ test('the changes are begins and ends until now, without renewals', async () => 
     const reply = await catalog.ask(`/internal/placements/changes?${query}`, { as: 'service' });
     return PlacementChanges.parse(await reply.json());
   };
-  const began = { name: 'Self', slug: 'self', did: 'began', at: '2026-03-01T12:00:00.000Z' };
+  const began = { modelId: id, name: 'Self', slug: 'self', did: 'began', at: '2026-03-01T12:00:00.000Z' };
   expect(await changes()).toEqual([began]);
   catalog.setClock(new Date('2026-03-20T12:00:00Z'));
   expect(await changes()).toMatchObject([

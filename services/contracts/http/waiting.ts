@@ -16,15 +16,15 @@ export type Deadline = z.infer<typeof Deadline>;
 
 /**
  * `GET /api/admin/waiting`: what waits for an operator in the inbox and among the reports. `requests.open`
- * counts those whose next step is the operator's. `newRequests` and `deadlines` have a few rows each: the
- * soonest due, overdue ones included. `alerts`: those about traffic. `missing`: what a
+ * counts those whose next step is the operator's. `unanswered` and `deadlines` have a few rows each: the
+ * soonest due, overdue ones included. A request is unanswered until its review has ended. `alerts`: those about traffic. `missing`: what a
  * sale needs and the business details lack.
  */
 export const Waiting = z.object({
-  requests: z.object({ received: z.int(), open: z.int(), overdue: z.int() }),
+  requests: z.object({ unanswered: z.int(), open: z.int(), overdue: z.int() }),
   messages: z.object({ new: z.int() }),
   reports: z.object({ open: z.int(), overdue: z.int() }),
-  newRequests: z.array(
+  unanswered: z.array(
     z.object({ id: z.int().positive(), reference: z.string(), modelName: z.string(), createdAt: at }),
   ),
   deadlines: z.array(Deadline),
