@@ -59,10 +59,14 @@ const typeErrors = (files: ReadonlyMap<string, string>): string => {
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const compiler = join(checkoutDir, 'node_modules/typescript-7/bin/tsc');
-    const { stdout, stderr, status, signal } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
-      encoding: 'utf8',
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
+    const { stdout, stderr, status, signal } = spawnSync(
+      process.execPath,
+      [compiler, '-p', folder, '--pretty', 'false'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, NODE_OPTIONS: '' },
+      },
+    );
     return status === 0 ? '' : `${stdout}${stderr}status ${status ?? signal}`;
   } finally {
     rmSync(folder, { recursive: true });

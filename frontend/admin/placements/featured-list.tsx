@@ -126,6 +126,7 @@ const Rows = styled(RecordTable)`
   th, td { padding: 0.125rem 0.375rem; }
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
+  td[data-label='Clicks'] { padding-inline-end: 1.25rem; }
 
   @media (max-width: 639.98px) {
     display: block;

@@ -91,7 +91,7 @@ export const ShareLinks = ({ subjects, sharedBy, ...account }: ShareLinksProps) 
       <Muted $small>
         {where.length > 0
           ? `Filter: ${where.map((one) => conditionText(one)).join(', ')}.`
-          : 'Without a filter. To set one, filter your figures and choose Share there.'}
+          : 'Without a filter. To set one, filter your figures and come here from there.'}
       </Muted>
       <CheckFields
         label="The reader may"

@@ -39,7 +39,7 @@ type Details = Omit<Parameters<typeof recordAccountAction>[2], 'by' | 'requestId
 /** Records what the operator did in the audit log. */
 export type RecordAction = (what: AccountAction, details?: Details) => Promise<void>;
 
-/** Makes a change for which the operator gives the own password, in one transaction that `record` is part of. */
+/** Makes a change that needs the operator's own password, in one transaction with `record`. */
 export const changeWithPassword = async (
   deps: AdminDeps,
   { identity, requestId }: Caller,

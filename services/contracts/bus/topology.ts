@@ -157,7 +157,7 @@ export const topology = {
       arguments: { 'x-overflow': 'reject-publish', 'x-max-length-bytes': 1 * GiB },
       deadLetters: 'dead-letters',
       prefetch: 256,
-      why: 'audit entries on their way into the audit log',
+      why: 'audit entries on their way into the audit log, and ends of access, which end webhooks',
     },
     {
       name: 'admin.journal',

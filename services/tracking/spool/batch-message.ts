@@ -28,7 +28,7 @@ export type EventGroup = EncodedEvents & {
 /** How many events, and their text in a message, which is made once. */
 export type EncodedEvents = { readonly events: number; readonly json: string };
 
-/** `texts`: of each event its JSON. */
+/** `texts`: the JSON of each event. */
 export const encodeEvents = (texts: readonly string[]): EncodedEvents => ({
   events: texts.length,
   json: texts.join(','),

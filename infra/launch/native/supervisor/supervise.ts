@@ -78,7 +78,7 @@ const stopAll = async (reason: string): Promise<void> => {
   await applying;
   const all = [...supervised.values()];
   await Promise.all(all.filter(({ spec }) => spec.kind === 'service').map((one) => one.stop()));
-  // The broker stops before epmd, where it is registered. None that is needed needs another one.
+  // The broker stops before epmd, where it is registered. No program that others need needs another.
   const needed = new Set(all.flatMap(({ spec }) => spec.after ?? []));
   await Promise.all(all.filter(({ spec }) => !needed.has(spec.name)).map((one) => one.stop()));
   await Promise.all(all.map((one) => one.stop()));

@@ -51,18 +51,18 @@ export type ClickVisitor = {
 const isPerson = ({ visitor }: { readonly visitor: string }): boolean => visitor !== otherVisitor;
 
 const clickGroups = (click: DatedLinkClick): string[] => {
-  const groups = groupsOf(click);
-  const all = [allClicks, ...audienceDimensions.map((dimension) => `${dimension} ${groups[dimension]}`)];
+  const names = groupsOf(click);
+  const groups = [allClicks, ...audienceDimensions.map((dimension) => `${dimension} ${names[dimension]}`)];
   const campaign = campaignOf(click);
-  if (campaign !== undefined) all.push(`campaign ${campaign}`);
-  if (isInSlot(click)) all.push(`${cardClick} `);
-  if (isPaidClick(click)) all.push(`${paidClick} `);
-  if (click.event.demo) all.push(`${demoClick} `);
-  if (click.event.demo && isPaidClick(click)) all.push(`${demoClick} ${paidClick}`);
-  return all;
+  if (campaign !== undefined) groups.push(`campaign ${campaign}`);
+  if (isInSlot(click)) groups.push(`${cardClick} `);
+  if (isPaidClick(click)) groups.push(`${paidClick} `);
+  if (click.event.demo) groups.push(`${demoClick} `);
+  if (click.event.demo && isPaidClick(click)) groups.push(`${demoClick} ${paidClick}`);
+  return groups;
 };
 
-/** The people of the clicks, of each click one. */
+/** Returns the person of each click that has one. */
 export const clickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisitor[] =>
   linkClicks.flatMap((click) => {
     const { day, event } = click;
@@ -72,7 +72,7 @@ export const clickVisitors = (linkClicks: readonly DatedLinkClick[]): ClickVisit
 
 type CampaignPerson = Omit<ClickVisitor, 'groups'> & { readonly campaign: string; readonly source: string };
 
-/** The people of visits and clicks by campaign links, of each event one. They are in no group of clicks. */
+/** Returns the person of each visit and click by a campaign link. They are in no group of clicks. */
 export const campaignVisitors = (events: readonly CampaignPerson[]): ClickVisitor[] =>
   events.filter(isPerson).map(({ campaign, source, ...person }) => ({
     ...person,
@@ -101,7 +101,7 @@ export const uniqueClicks = (found: readonly ClickVisitor[]): UniqueClicks => {
   return { of: (modelId, day) => of(modelId, day, all, ''), in: of };
 };
 
-/** One of each person, with all groups; sorted. */
+/** Returns each person once, with all groups, in the order of the keys. */
 export const mergePeople = (found: readonly ClickVisitor[]): ClickVisitor[] =>
   tally(
     found,

@@ -6,7 +6,7 @@ import { tally } from './tally';
 /** Dimension of the network blocks that opened a model's profile or clicked its links; its one group has no name. */
 const network = 'network';
 
-/** The networks of visitors' opened profiles and clicks, of each event one. In the table of people each stands as a person. */
+/** Returns the network of each opened profile and click. The table of people has it in place of a person. */
 export const networksOf = (
   impressions: readonly DatedImpression[],
   linkClicks: readonly DatedLinkClick[],

@@ -40,7 +40,12 @@ export const getNotes = route({
       deps.catalog.get(`/internal/placements/changes?${span}`, requestId),
     ]);
     const placements = PlacementChanges.parse(changes ?? [])
-      .map(({ at, ...change }) => ({ ...change, day: deps.calendar.momentOf(Date.parse(at)).day }))
+      .map(({ at, name, slug, did }) => ({
+        name,
+        slug,
+        did,
+        day: deps.calendar.momentOf(Date.parse(at)).day,
+      }))
       .filter(({ day }) => day >= first && day <= last);
     return { notes, placements };
   },
