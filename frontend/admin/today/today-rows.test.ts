@@ -47,7 +47,7 @@ test('one list: what is due first comes first, whatever it is, and every part of
     'Answer the report on /model/ada',
     'The placement of Cleo ends',
     'Activate the listing of Bea',
-    '1 more new request',
+    '1 more request to answer',
     '4 requests in progress',
     '3 new messages',
     '1 profile change to decide',

@@ -140,6 +140,8 @@ const low = css`
     > :first-child > :first-child { grid-area: 1 / 1 / -1 / 2; height: 100%; }
     > :first-child > :nth-child(2) { grid-area: 1 / 2; }
     > :first-child > :last-child { grid-area: 2 / 2; padding-block: 0.25rem 0; background: none; color: inherit; }
+    > :first-child > :last-child > div { display: none; }
+    > :first-child svg { color: ${({ theme }) => theme.color.highlightText}; }
     > :last-child { grid-area: 3 / 2; }
     > :last-child > p { display: none; }
   }
