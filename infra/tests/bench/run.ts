@@ -11,7 +11,7 @@ import { inOneSentence } from '@marquee/kit/errors/user-error';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
 import { checkoutDir } from '../../launch/instance/checkout';
-import { programPath } from '../../launch/instance/config';
+import { processEnvironment, programPath } from '../../launch/instance/config';
 import { mainRunDir } from '../../launch/instance/instance';
 import type { ProductEnvironment } from '../../launch/instance/product-environment';
 import { engineUrls } from '../../launch/native/engines/engine-urls';
@@ -40,6 +40,10 @@ type Bench = {
   }) => Promise<readonly Figure[]>;
 };
 
+/** `BENCH_…` of the command. */
+const benchSettings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(processEnvironment()).filter(([name]) => name.startsWith('BENCH_')));
+
 /** A benchmark in a separate process: prints a table and returns the figures that have a limit. */
 const program = async (
   script: string,
@@ -50,7 +54,7 @@ const program = async (
   rmSync(file, { force: true });
   const { code } = await run(process.execPath, ['--import', 'tsx', script, file], {
     cwd: checkoutDir,
-    env: { PATH: programPath(), ...environment },
+    env: { PATH: programPath(), ...benchSettings(), ...environment },
     onLine: print,
   });
   print('');
