@@ -25,14 +25,14 @@ export type ServiceClient = Closable & {
   readonly get: (path: string, requestId?: string) => Promise<unknown>;
   readonly post: (path: string, body: unknown, requestId?: string) => Promise<unknown>;
   /**
-   * Like `post`, but returns any answer with its status, and throws only without one. `requestedBy`: for this
-   * operator. A `Buffer` is sent as it is. `answerWithinMs` replaces the client's limit.
+   * Like `post`, but returns any answer with its status and `Retry-After`, and throws only without one. `requestedBy`:
+   * for this operator. A `Buffer` is sent as it is. `answerWithinMs` replaces the client's limit.
    */
   readonly command: (
     path: string,
     body: unknown,
     options: { requestId: string; requestedBy?: string; answerWithinMs?: number; method?: 'PATCH' },
-  ) => Promise<{ status: number; body: unknown }>;
+  ) => Promise<{ status: number; body: unknown; headers?: { readonly 'retry-after': string } }>;
   /** The raw body of a 2xx, for answers too long to keep in memory. */
   readonly stream: (path: string) => Promise<AsyncIterable<Buffer>>;
 };
@@ -135,10 +135,13 @@ export const openServiceClient = ({
   return {
     get: (path, requestId = from) => parsed({ method: 'GET', path, requestId }),
     post: (path, body, requestId = from) => parsed({ method: 'POST', path, requestId, body }),
-    command: async (path, body, options) => {
-      const response = await call({ method: 'POST', path, body, ...options });
+    command: async (path, given, options) => {
+      const response = await call({ method: 'POST', path, body: given, ...options });
       const text = await response.body.text();
-      return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
+      const body = text === '' ? undefined : JSON.parse(text);
+      const wait = response.headers['retry-after'];
+      const again = typeof wait === 'string' && { headers: { 'retry-after': wait } };
+      return { status: response.statusCode, body, ...again };
     },
     stream: async (path) => await bodyOf(await call({ method: 'GET', path })),
     close: () => pool.close(),
