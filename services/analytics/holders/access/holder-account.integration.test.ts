@@ -204,5 +204,8 @@ test('the admin service learns whether a password is the holder’s, and guesses
     { error: 'password.wrong', fields: { password: 'is not your current password' } },
   ]);
   expect((await check(password, 'admin')).status).toBe(403);
+  setModel({ ...ada, archived: true });
+  expect((await check(password)).status).toBe(410);
+  setModel(ada);
   await until('guesses are slowed', async () => (await check('wrong')).status === 429);
 });

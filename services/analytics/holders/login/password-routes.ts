@@ -70,12 +70,14 @@ export const changeHolderPassword = route({
   },
 });
 
-/** For the admin service, which stores the webhooks of holders: 204 only for the present password. */
+/** For the admin service, which stores the webhooks of holders: 204 only for the present password of a listed model. */
 export const checkHolderPassword = route({
   post: '/internal/holder-password',
   allow: 'service',
   body: HolderPassword,
-  handle: async ({ body: { modelId, ...given } }, deps) => {
+  handle: async ({ body: { modelId, ...given }, requestId }, deps) => {
+    // Read uncached: a session outlives the archive by seconds.
+    await listedModel(modelId, requestId, deps.facts);
     const account = deviceAccount(modelId, await passwordHashOf(deps.db, modelId));
     await requireCurrentPassword(deps, account, { ...given, field: 'password' });
     return answer(204);
