@@ -56,6 +56,7 @@ const analytics = {
     const range = { from: '2026-11-19', to: '2026-11-19', timezone: 'Europe/Berlin' };
     if (path.startsWith('/api/insights/site/figures?'))
       return { range, totals: { views: 9, visitors: 3, clicks: 2, uniqueClicks: 1 }, rows: [] };
+    if (path.startsWith('/internal/models/by-id/9/')) throw new Error('these figures fail');
     if (path.startsWith('/internal/models/by-id/7/figures?'))
       return {
         ...{ seen: 40, opened: 12, clicks: 5, uniqueClicks: 4, uniquePaidClicks: 0, uniqueBroughtClicks: 0 },
@@ -83,9 +84,9 @@ const add = (events: readonly WebhookEvent[], modelId?: number) =>
     "insert into webhooks (url, events, secret, model_id) values ('https://a.example', $1, 'x', $2)",
     [events, modelId],
   );
-const look = (time = now) => {
+const look = (time = now, log = silentLog) => {
   const calendar = siteCalendar('Europe/Berlin');
-  return queueEvents({ db: admin.db, catalog, analytics, calendar, log: silentLog }, time);
+  return queueEvents({ db: admin.db, catalog, analytics, calendar, log }, time);
 };
 const queued = async () => {
   const { rows } = await admin.db.query<{ event: string; body: string }>(
@@ -174,4 +175,23 @@ test('a holder is not informed of another model', async () => {
   await add(['placement.started', 'placement.ending', 'link.dead', 'day.conspicuous'], 8);
   await look();
   expect(await queued()).toEqual([]);
+});
+
+test('figures that cannot be read hold up those of no other model, nor of the site', async () => {
+  for (const modelId of [undefined, 7, 9]) await add(['figures.daily'], modelId);
+  const warnings: unknown[] = [];
+  await look(now, { ...silentLog, warn: (...given) => warnings.push(given) });
+  const { rows } = await admin.db.query(
+    'select model_id::int as model, count(*)::int as days from webhook_deliveries d join webhooks w on w.id = webhook_id group by 1 order by 1',
+  );
+  expect(rows).toEqual([
+    { model: 7, days: 3 },
+    { model: null, days: 3 },
+  ]);
+  expect(warnings).toEqual(
+    [19, 18, 17].map((day) => [
+      'webhook.not-queued',
+      { event: 'figures.daily', day: `2026-11-${day}`, modelId: 9, error: expect.any(Error) },
+    ]),
+  );
 });

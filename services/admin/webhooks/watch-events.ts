@@ -82,7 +82,13 @@ const sources: Readonly<Record<WebhookEvent, Source>> = {
        order by day desc, model_id nulls first limit ${dailyFiguresMax}`,
       [days],
     );
-    return (await Promise.all(lacking.map((one) => figuresOf(deps, one)))).flat();
+    const found = lacking.map((one) =>
+      figuresOf(deps, one).catch((error: unknown) => {
+        deps.log.warn('webhook.not-queued', { event: 'figures.daily', ...one, error });
+        return [];
+      }),
+    );
+    return (await Promise.all(found)).flat();
   },
   'link.dead': async ({ catalog }, { now }) => {
     const { links } = DeadLinks.parse(await catalog.get('/internal/dead-links'));
