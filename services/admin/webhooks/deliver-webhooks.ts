@@ -4,6 +4,7 @@ import type { Log } from '@marquee/kit/log/log';
 import type { Postgres, Queryable } from '@marquee/kit/postgres/open-postgres';
 import type { Closable } from '@marquee/kit/run/closable';
 import { periodically } from '@marquee/kit/run/periodically';
+import { pause } from '@marquee/kit/run/wait';
 import { holderEmailOf } from '../holders/holder-email-queries';
 import { letterOf, type Mail, type OperatorSite, operatorMail } from '../mail/mail';
 import { queueMail } from '../mail/mail-queries';
@@ -53,18 +54,25 @@ const deliver = async (taken: TakenDelivery, { db, outbound, sealing, site, log 
 
 /**
  * Sends queued deliveries, each at least once: a delivery is taken for a minute, and if the process dies meanwhile
- * another one takes it. Several instances may run, and each sends one delivery of a webhook at a time.
+ * another one takes it. Several instances may run, and each sends one delivery of a webhook at a time, so that a slow
+ * receiver delays its own alone.
  */
-export const deliverWebhooks = (deps: Deps): Closable =>
-  periodically(
+export const deliverWebhooks = (deps: Deps): Closable => {
+  const underWay = new Map<number, Promise<unknown>>();
+  // An unreadable secret, or a failure of the database: it is taken again in a minute.
+  const failed = (error: unknown) => deps.log.error('webhook.not-delivered', { error });
+  return periodically(
     async (signal) => {
-      for (let taken = 1; taken > 0 && !signal.aborted; ) {
-        const deliveries = await takeDeliveries(deps.db);
-        // An unreadable secret, or a failure of the database: it is taken again in a minute.
-        const failed = (error: unknown) => deps.log.error('webhook.not-delivered', { error });
-        await Promise.all(deliveries.map((delivery) => deliver(delivery, deps).catch(failed)));
-        taken = deliveries.length;
+      while (!signal.aborted) {
+        for (const taken of await takeDeliveries(deps.db, [...underWay.keys()])) {
+          const end = () => underWay.delete(taken.webhookId);
+          underWay.set(taken.webhookId, deliver(taken, deps).catch(failed).finally(end));
+        }
+        if (underWay.size === 0) break;
+        await Promise.race([...underWay.values(), pause(500, signal)]);
       }
+      await Promise.all(underWay.values());
     },
     { everyMs: 500, log: deps.log, name: 'deliver-webhooks' },
   );
+};

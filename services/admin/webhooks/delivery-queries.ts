@@ -20,8 +20,8 @@ export type TakenDelivery = {
 /** Deliveries that are under way at a time in an instance. */
 const takenMax = 100;
 
-/** Takes the next due delivery of each active webhook, the longest due first. None is given to another process for a minute. */
-export const takeDeliveries = (db: Queryable): Promise<TakenDelivery[]> =>
+/** Takes the next due delivery of each active webhook but those `underWay`, the longest due first. None is given to another process for a minute. */
+export const takeDeliveries = (db: Queryable, underWay: readonly number[] = []): Promise<TakenDelivery[]> =>
   rowsOf(
     db,
     `update webhook_deliveries as d set next_at = now() + interval '1 minute'
@@ -29,8 +29,9 @@ export const takeDeliveries = (db: Queryable): Promise<TakenDelivery[]> =>
        select due.id from webhooks active cross join lateral (
          select id, next_at from webhook_deliveries where webhook_id = active.id and next_at <= now()
          order by next_at, created_at, id limit 1 for update skip locked) as due
-       where active.state = 'active' order by due.next_at limit ${takenMax})
+       where active.state = 'active' and active.id <> all($1::int[]) order by due.next_at limit $2)
      returning d.id, d.webhook_id as "webhookId", d.attempts, w.url, w.secret, d.body, w.model_id as "modelId", w.slug`,
+    [underWay, takenMax - underWay.length],
   );
 
 /**
@@ -69,7 +70,7 @@ export type Occurrence = {
   readonly modelId?: number | undefined;
 };
 
-/** Queues what happened for each active webhook that wants it and may have it, or for `only`, once for the occasion. */
+/** Queues what happened for each active webhook that wants it and may have it, or for `only` unless one waits there, once for the occasion. */
 export const queueDeliveries = async (
   db: Queryable,
   event: string,
@@ -83,7 +84,8 @@ export const queueDeliveries = async (
     `insert into webhook_deliveries (webhook_id, event, occasion, body)
      select w.id, $1, occasion, body from webhooks w,
        jsonb_to_recordset($2) as found(occasion text, body text, "modelId" bigint)
-     where case when $3::int is not null then w.id = $3
+     where case when $3::int is not null then w.id = $3 and not exists (
+         select from webhook_deliveries where webhook_id = $3 and event = $1 and next_at is not null)
        else w.state = 'active' and $1 = any(w.events)
          and (w.model_id = "modelId" or w.model_id is null and ("modelId" is null or $1 <> 'figures.daily')) end
      on conflict do nothing`,

@@ -8,18 +8,18 @@ import {
   webhooksMax,
 } from '@marquee/contracts/http/webhooks';
 import { holderEvents } from '@marquee/contracts/rules/webhook-events';
-import { recordAudit } from '@marquee/kit/bus/outbox';
 import { invalidFields, notFound, unauthorized, unprocessable } from '@marquee/kit/errors/http-error';
 import { idParams } from '@marquee/kit/http/params';
 import { type Answer, answer, type Route, type RouteContext } from '@marquee/kit/http/route';
 import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { rowsOf } from '@marquee/kit/postgres/rows';
+import { changesRow, rowsOf } from '@marquee/kit/postgres/rows';
 import { type AdminDeps, route } from '../deps';
 import { operatorWithPassword } from '../operators/operator';
 import { queueDeliveries } from './delivery-queries';
 import { secretText } from './signature';
+import { type Changed, lockWebhooks, record } from './webhook-changes';
 
 type Asked = Pick<RouteContext, 'identity' | 'requestId'>;
 type Holder = Extract<Identity, { role: 'holder' }>;
@@ -30,6 +30,7 @@ const ownerOf = ({ identity }: Asked): Holder | null => {
   const isHolder = identity.role === 'holder' && identity.agency === undefined;
   return isHolder ? identity : unauthorized('holder.required');
 };
+const actionOf = ({ identity, requestId }: Asked) => ({ by: actorOf(identity), requestId });
 const isOwn = (owner: string) => `model_id is not distinct from ${owner}::bigint`;
 
 const listed = async (db: Queryable, owner: Holder | null, created?: string) => {
@@ -45,19 +46,6 @@ const listed = async (db: Queryable, owner: Holder | null, created?: string) => 
   return { webhooks, ...(created !== undefined && { created }) } satisfies Webhooks;
 };
 
-type Changed = { readonly id: number; readonly url: string };
-
-/** The rest of the URL may be a secret. */
-const record = (
-  tx: Queryable,
-  { identity, requestId }: Asked,
-  did: 'created' | 'paused' | 'resumed' | 'deleted',
-  { id, url }: Changed,
-) => {
-  const about = { kind: 'webhook', id: String(id), name: new URL(url).host };
-  return recordAudit(tx, { by: actorOf(identity), what: `webhook.${did}`, about }, requestId);
-};
-
 /** The refusal of a password that is not that of the operator, or of the holder, which analytics checks. */
 const refusalOf = async (
   password: string,
@@ -70,8 +58,9 @@ const refusalOf = async (
   }
   const { modelId, sessionId: session, address: ip } = identity;
   const given: HolderPassword = { modelId, password, session, ip };
-  const { status, body } = await deps.analytics.command('/internal/holder-password', given, { requestId });
-  return status < 300 ? undefined : answer(status, body);
+  const asked = deps.analytics.command('/internal/holder-password', given, { requestId });
+  const { status, body, headers } = await asked;
+  return status < 300 ? undefined : answer(status, body, headers);
 };
 
 const own = { allow: 'admin', reply: Webhooks } as const;
@@ -91,12 +80,15 @@ export const addWebhook = route({
     const owner = ownerOf(asked);
     if (owner !== null && !events.every((event) => holderEvents.includes(event)))
       invalidFields({ events: `must be of ${holderEvents.join(', ')}` });
-    // What ends the access while the password is checked deletes the webhook.
+    // What ends the access while the password is checked refuses or deletes the webhook.
     const at = new Date();
     const refusal = await refusalOf(password, asked, deps);
     if (refusal !== undefined) return refusal;
     const key = randomBytes(32);
     await deps.db.transaction(async (tx) => {
+      await lockWebhooks(tx, owner?.modelId ?? 'site');
+      const ended = 'select from holder_access_ends where model_id = $1 and ended_at > $2';
+      if (await changesRow(tx, ended, [owner?.modelId, at])) unauthorized('holder.required');
       const added = await firstRow<Changed>(
         tx,
         `insert into webhooks (url, events, secret, model_id, slug, created_at) select $1, $2, $3, $4, $5, $6
@@ -104,7 +96,7 @@ export const addWebhook = route({
         [url, events, deps.sealing.seal(key), owner?.modelId, owner?.slug, at, webhooksMax],
       );
       const tooMany = `At most ${webhooksMax} webhooks. Delete one first.`;
-      await record(tx, asked, 'created', added ?? unprocessable('webhook.too-many', tooMany));
+      await record(tx, actionOf(asked), 'created', added ?? unprocessable('webhook.too-many', tooMany));
     });
     return await listed(deps.db, owner, secretText(key));
   },
@@ -115,7 +107,9 @@ const statements = {
   pause: `update webhooks set state = 'paused' where ${known} returning id, url`,
   resume: `update webhooks set state = 'active' where ${known} returning id, url`,
   delete: `delete from webhooks where ${known} returning id, url`,
-  test: `select id, url from webhooks where ${known}`,
+  test: `with former as (delete from webhook_deliveries where event = 'webhook.test' and next_at is null
+      and webhook_id = (select id from webhooks where ${known}))
+    select id, url from webhooks where ${known} for update`,
   retry: `with due as (update webhook_deliveries set next_at = now(), attempts = 0, delivered_at = null, status = null
       where webhook_id = (select id from webhooks where ${known}) and id = $3 returning webhook_id)
     select id, url from webhooks where id in (select webhook_id from due)`,
@@ -134,7 +128,7 @@ export const changeWebhook = route({
       const webhook = found ?? notFound('webhook.unknown', 'There is no such webhook or delivery.');
       const test = { occasion: randomUUID(), data: {} };
       if (to === 'test') await queueDeliveries(tx, 'webhook.test', [test], id);
-      else if (to !== 'retry') await record(tx, asked, `${to}d`, webhook);
+      else if (to !== 'retry') await record(tx, actionOf(asked), `${to}d`, webhook);
     });
     return await listed(db, owner);
   },

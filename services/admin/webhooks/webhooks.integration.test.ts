@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import { Webhooks } from '@marquee/contracts/http/webhooks';
@@ -7,12 +7,15 @@ import type { WebhookEvent } from '@marquee/contracts/rules/webhook-events';
 import { entrySigner } from '@marquee/kit/bus/audit-signature';
 import type { Publisher } from '@marquee/kit/bus/publisher';
 import { openOutbound } from '@marquee/kit/http/outbound';
+import type { ServiceClient } from '@marquee/kit/http/upstream';
 import { renewSealed } from '@marquee/kit/identity/renew-sealed';
 import { sealing } from '@marquee/kit/identity/sealing';
 import { purposeKeys } from '@marquee/kit/identity/service-secret';
 import { silentLog } from '@marquee/kit/log/log';
+import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { testIdentities } from '@marquee/kit/testing/identity-keys';
 import { until } from '@marquee/kit/testing/until';
+import { endWebhooks } from '../audit/end-webhooks';
 import { keepAuditEntries } from '../audit/keep-audit-entries';
 import { ensureOperator } from '../operators/first-operator';
 import {
@@ -48,12 +51,16 @@ const holderPath = '/api/insights/velvet-rose/webhooks';
 const asHolder = { as: 'holder' } as const;
 /** What analytics was asked about passwords of holders. */
 const checks: unknown[] = [];
+/** Runs while analytics checks a password; what it returns replaces the answer. */
+let whileChecked: () => Promise<Awaited<ReturnType<ServiceClient['command']>> | undefined>;
 
 let admin: TestAdmin;
 let receiver: Server;
 let received: { headers: IncomingHttpHeaders; body: string }[];
 /** The status of each answer; `never`: there is none. */
 let answerWith: number | 'never';
+/** The answers that wait, to requests for `/held`. */
+let held: ServerResponse[];
 
 beforeAll(async () => {
   const wrong = { error: 'password.wrong', message: 'Wrong.', requestId: 'r' };
@@ -61,6 +68,8 @@ beforeAll(async () => {
     analytics: {
       command: async (asked, given) => {
         checks.push([asked, given]);
+        const replaced = await whileChecked();
+        if (replaced !== undefined) return replaced;
         const isRight = JSON.stringify(given).includes(password);
         return isRight ? { status: 204, body: undefined } : { status: 422, body: wrong };
       },
@@ -74,7 +83,8 @@ beforeAll(async () => {
     req.on('data', (part) => (body += part));
     req.on('end', () => {
       received.push({ headers: req.headers, body });
-      if (answerWith === 'never') req.socket.destroy();
+      if (req.url === '/held') held.push(res);
+      else if (answerWith === 'never') req.socket.destroy();
       else res.writeHead(answerWith, { location: '/elsewhere' }).end();
     });
   }).listen(0, '127.0.0.1');
@@ -82,9 +92,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   received = [];
+  held = [];
+  whileChecked = async () => undefined;
   answerWith = 204;
   checks.length = 0;
-  await admin.db.query('truncate webhooks, webhook_deliveries, mails, outbox, holder_emails');
+  await admin.db.query(
+    'truncate webhooks, webhook_deliveries, mails, outbox, holder_emails, holder_access_ends',
+  );
 });
 afterAll(async () => {
   receiver.closeAllConnections();
@@ -269,6 +283,43 @@ test('a paused webhook gets nothing, a test event reaches an active one, and a d
   for (const to of ['test', 'pause', 'delete']) expect((await change(id, { to })).status).toBe(404);
 });
 
+test('one test event of a webhook waits at most, and the next one replaces it once it was sent', async () => {
+  const { id } = await add();
+  const testing = await Promise.all(Array.from({ length: 5 }, () => change(id, { to: 'test' })));
+  expect(testing.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(await deliveries()).toMatchObject([{ state: 'waiting' }]);
+  await delivering(() =>
+    until('it is sent', async () => (await deliveries()).every(({ state }) => state === 'delivered')),
+  );
+  expect(received).toHaveLength(1);
+  await happened('LR-1');
+  await change(id, { to: 'test' });
+  expect((await deliveries()).map(({ event, state }) => [event, state]).toSorted()).toEqual([
+    ['request.received', 'waiting'],
+    ['webhook.test', 'waiting'],
+  ]);
+});
+
+test('a receiver that does not answer holds up no other webhook', async () => {
+  const { id: slow } = await add();
+  const { port } = receiver.address() as AddressInfo;
+  await admin.db.query('update webhooks set url = $1', [`http://127.0.0.1:${port}/held`]);
+  await happened('LR-1', 'LR-2');
+  await delivering(async () => {
+    await until('both instances wait for it', async () => held.length === 2);
+    await add();
+    await happened('LR-3', 'LR-4');
+    await until('the other one has both', async () => received.length === 4);
+    const { rows } = await admin.db.query('select attempts from webhook_deliveries where webhook_id = $1', [
+      slow,
+    ]);
+    expect(rows).toEqual(Array(4).fill({ attempts: 0 }));
+    await admin.db.query("update webhooks set state = 'paused'");
+    for (const answer of held) answer.writeHead(204).end();
+  });
+  expect(held).toHaveLength(2);
+});
+
 test('a webhook needs the password and an https URL with a name, and the site has ten at most', async () => {
   expect((await admin.post(path, { ...body(), password: 'wrong' }, asOperator)).status).toBe(422);
   for (const url of [
@@ -417,47 +468,112 @@ test('the holder is informed by mail when the webhook is turned off', async () =
   ]);
 });
 
+const model = {
+  ...{ id: 7, slug: 'velvet-rose', formerSlugs: [], onlyFansLink: null, fanvueLink: null },
+  ...{ archived: false, featuredUntil: null, campaigns: [] },
+};
+const messageOf = (event: DomainMessage['event'], at = new Date()): DomainMessage => {
+  const entry = {
+    by: { role: 'service', name: 'analytics' },
+    what: event.type.replace(/^\w+\./, ''),
+    about: { kind: 'model', id: '7', name: 'velvet-rose' },
+    ...{ before: null, after: null },
+  } as const;
+  return { id: randomUUID(), at: at.toISOString(), requestId: null, event, entry };
+};
+const handle = (event: DomainMessage['event'], at?: Date) => {
+  const sender = event.type.startsWith('catalog') ? 'catalog' : 'analytics';
+  const text = JSON.stringify(messageOf(event, at));
+  const identities = testIdentities('admin');
+  return keepAuditEntries({ db: admin.db, publisher, identities, log: silentLog })(
+    [
+      {
+        body: Buffer.from(text),
+        headers: entrySigner(testIdentities(sender), sender)(text),
+        ...{ messageId: undefined, deliveries: 0, publishedAt: 0 },
+      },
+    ],
+    new AbortController().signal,
+  );
+};
+const left = async () => (await admin.db.query('select from webhooks')).rowCount;
+const soon = () => new Date(Date.now() + 1_000);
+const generated = { type: 'analytics.password.generated', modelId: 7 } as const;
+const archived = { type: 'catalog.model.updated', model: { ...model, archived: true } } as const;
+
 test('a new password, the archive and the erasure of a model end its older webhooks, and no others', async () => {
-  const model = {
-    ...{ id: 7, slug: 'velvet-rose', formerSlugs: [], onlyFansLink: null, fanvueLink: null },
-    ...{ archived: false, featuredUntil: null, campaigns: [] },
-  };
-  const handle = (event: DomainMessage['event'], at = new Date()) => {
-    const entry = {
-      by: { role: 'service', name: 'analytics' },
-      what: event.type.replace(/^\w+\./, ''),
-      about: { kind: 'model', id: '7', name: 'velvet-rose' },
-      ...{ before: null, after: null },
-    };
-    const message = { id: randomUUID(), at: at.toISOString(), requestId: null, event, entry };
-    const sender = event.type.startsWith('catalog') ? 'catalog' : 'analytics';
-    const text = JSON.stringify(message);
-    const identities = testIdentities('admin');
-    return keepAuditEntries({ db: admin.db, publisher, identities, log: silentLog })(
-      [
-        {
-          body: Buffer.from(text),
-          headers: entrySigner(testIdentities(sender), sender)(text),
-          ...{ messageId: undefined, deliveries: 0, publishedAt: 0 },
-        },
-      ],
-      new AbortController().signal,
-    );
-  };
-  const left = async () => (await admin.db.query('select from webhooks')).rowCount;
   await add();
   for (const event of [
-    { type: 'analytics.password.generated', modelId: 7 },
-    { type: 'catalog.model.updated', model: { ...model, archived: true } },
+    generated,
+    archived,
     { type: 'catalog.model.erased', model },
   ] satisfies DomainMessage['event'][]) {
+    await admin.db.query('truncate holder_access_ends, outbox');
     await ofHolder();
     await handle({ type: 'catalog.model.updated', model });
-    await handle({ type: 'analytics.password.generated', modelId: 8 });
+    await handle({ ...generated, modelId: 8 });
     // A message about an earlier password, which the broker delivers late.
-    await handle({ type: 'analytics.password.generated', modelId: 7 }, new Date(Date.now() - 60_000));
+    await handle(generated, new Date(Date.now() - 60_000));
     expect(await left()).toBe(2);
-    await handle(event, new Date(Date.now() + 1_000));
+    await handle(event, soon());
     expect(await left()).toBe(1);
+    const { rows } = await admin.db.query("select message->'event'->'entry' as entry from outbox");
+    expect(rows).toMatchObject([
+      { entry: { what: 'webhook.created' } },
+      {
+        entry: {
+          by: { role: 'service', name: 'admin' },
+          what: 'webhook.deleted',
+          about: { kind: 'webhook', id: expect.stringMatching(/^\d+$/), name: 'receiver.example' },
+        },
+      },
+    ]);
   }
+});
+
+test('no webhook is added while the access of its holder ends, whichever is stored first', async () => {
+  whileChecked = () => handle(generated, soon()).then(() => undefined);
+  expect((await ofHolder())[0]).toBe(401);
+  // A message about an earlier password, which is delivered late, changes nothing.
+  whileChecked = () => handle(generated, new Date(Date.now() - 60_000)).then(() => undefined);
+  expect((await ofHolder())[0]).toBe(401);
+  expect(await left()).toBe(0);
+  await admin.db.query('truncate holder_access_ends');
+  whileChecked = async () => undefined;
+
+  let adding: ReturnType<typeof ofHolder> | undefined;
+  const transaction: Postgres['transaction'] = (work) =>
+    admin.db.transaction(async (tx) => {
+      const done = await work(tx);
+      adding = ofHolder();
+      await until(
+        'the other one waits',
+        async () => {
+          const { rowCount } = await admin.db.query(
+            `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+          );
+          return rowCount === 1;
+        },
+        5_000,
+      );
+      return done;
+    });
+  await endWebhooks({ ...admin.db, transaction }, messageOf(generated, soon()));
+  expect((await adding)?.[0]).toBe(401);
+  expect(await left()).toBe(0);
+});
+
+test('a webhook that was added moments after the archive of its model ends too', async () => {
+  await ofHolder();
+  await handle(archived, new Date(Date.now() - 5_000));
+  expect(await left()).toBe(0);
+  expect((await ofHolder())[0]).toBe(401);
+});
+
+test('a holder whose guesses are slowed learns when to try again', async () => {
+  const refusal = { error: 'limit.reached', message: 'Too many.', requestId: 'r' };
+  whileChecked = async () => ({ status: 429, body: refusal, headers: { 'retry-after': '9' } });
+  const { status, headers } = await admin.post(holderPath, body(['link.dead']), asHolder);
+  expect([status, headers.get('retry-after')]).toEqual([429, '9']);
 });
