@@ -26,7 +26,7 @@ export const operatorEmail = 'operator@marquee.example';
 
 type Asking = {
   readonly as?: 'visitor' | 'operator' | 'service' | 'holder';
-  /** Of the holder of model 7, `velvet-rose`: the agency in whose name the request comes. */
+  /** The agency in whose name the holder's request comes. */
   readonly agency?: string;
   readonly address?: string;
   /** The operator's session. A test that needs none has one that does not exist. */

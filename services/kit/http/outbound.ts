@@ -13,7 +13,7 @@ const answerWithinMs = 10_000;
 const answerMaxBytes = 16_384;
 
 /**
- * Posts to URLs that operators entered (SSRF protection). It connects only to a checked address, so DNS rebinding has
+ * Posts to URLs that operators and holders entered (SSRF protection). It connects only to a checked address, so DNS rebinding has
  * no effect. Follows no redirect, reads at most 16 KiB of the response and times out after ten seconds. `isAllowed`
  * replaces the address rule in tests.
  */
