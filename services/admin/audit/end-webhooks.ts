@@ -1,7 +1,7 @@
 import type { DomainMessage } from '@marquee/contracts/events/domain-event';
 import type { Postgres } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
-import { type Changed, lockWebhooks, record } from '../webhooks/webhook-changes';
+import { type Changed, lockWebhooks, record } from './webhook-changes';
 
 /**
  * Deletes the webhooks of a model that were asked for before its holder's access ended, and lets none be added: by a new

@@ -15,11 +15,11 @@ import { actorOf } from '@marquee/kit/identity/actor';
 import type { Identity } from '@marquee/kit/identity/identity';
 import { firstRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { changesRow, rowsOf } from '@marquee/kit/postgres/rows';
+import { type Changed, lockWebhooks, record } from '../audit/webhook-changes';
 import { type AdminDeps, route } from '../deps';
 import { operatorWithPassword } from '../operators/operator';
 import { queueDeliveries } from './delivery-queries';
 import { secretText } from './signature';
-import { type Changed, lockWebhooks, record } from './webhook-changes';
 
 type Asked = Pick<RouteContext, 'identity' | 'requestId'>;
 type Holder = Extract<Identity, { role: 'holder' }>;
