@@ -61,7 +61,7 @@ export const UrlTabs = ({ label, param, tabs, focusable = true, leads = false }:
 };
 
 const ParamTabList = styled(TabList)`
-  margin-top: clamp(0rem, 4vw - 1rem, 1.5rem);
+  margin-top: clamp(0.5rem, 4vw - 1rem, 1.5rem);
 
   @media (max-width: 639.98px) {
     > * { flex: 1; padding-inline: 0.25rem; line-height: 1.25; white-space: normal; }
