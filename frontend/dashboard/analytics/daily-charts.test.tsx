@@ -73,7 +73,7 @@ test('an outlier and the unfinished day do not decide the scale, and are named',
   expect(screen.getAllByText('Cut off: above the scale, with its count')).toHaveLength(2);
 });
 
-test('the unfinished day is a hollow point apart from the line, and no line is drawn where nothing was counted', () => {
+test('the unfinished day is a hollow point apart from the line, and there is no line where nothing was counted', () => {
   placement({ is: 'never' });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 600 });
   const days = [0, 30, 28, 2].map((count, nth) => day(addDays('2026-11-04', nth), count));

@@ -147,7 +147,7 @@ test('a service that is down delays its own events alone, and nobody is asked fo
   expect((await queued()).map(([event]) => event)).toEqual(['day.conspicuous', 'placement.started']);
 });
 
-test('a holder is informed of the own model: its placement, its dead links, its days and their figures', async () => {
+test('the webhook of a holder receives placements, dead links, conspicuous days and daily figures of one model', async () => {
   await add(holderEvents, 7);
   for (const _ of [1, 2]) await look();
   const model = { slug: 'velvet-rose', name: 'Velvet Rose' };

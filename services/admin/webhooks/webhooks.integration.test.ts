@@ -395,7 +395,7 @@ const queuedBy = async () => {
   return rows.map(({ model, occasion }) => `${model} ${occasion}`);
 };
 
-test('a holder adds a webhook with the own password, which receives the events of her model alone', async () => {
+test('a holder adds a webhook with their password, and it receives the events of their model alone', async () => {
   const events = ['placement.started', 'figures.daily'] as const;
   expect(await ofHolder(events)).toMatchObject([
     200,

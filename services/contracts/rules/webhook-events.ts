@@ -8,7 +8,7 @@ export const webhookEvents = [
   'day.conspicuous',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** Those that a webhook of a holder may have: about the own model. */
+/** The events that a holder's webhook may have: those about the holder's model. */
 export const holderEvents: readonly WebhookEvent[] = webhookEvents.filter(
   (event) => event !== 'request.received',
 );
