@@ -99,7 +99,7 @@ faults: ## develop: kill, cut and hang parts under load, then check the counts |
 attacks: ## more develop: try to invent clicks and views in every known way, and show what is recorded
 	$(run) infra/tests/attacks/run.ts $(only)
 
-bench: ## more develop: measure speed: only=flood, catalog, pages, dashboards, backlog, ledger, overload or screens
+bench: ## more develop: measure speed || only=flood,pages; also catalog, dashboards, backlog, ledger, overload, screens
 	$(run) infra/tests/bench/run.ts $(only)
 
 pictures: ## more develop: compare pictures of the screens with the stored ones; UPDATE=1 stores the new ones

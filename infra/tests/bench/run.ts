@@ -1,13 +1,13 @@
 /**
  * `make bench`: measures speed on separate engines, services, ports and data, each figure next to its limit.
- * `only` selects flood, catalog, pages, dashboards, backlog, ledger, overload or screens. Writes RESULTS.md. Exit
- * code 1 when a limit is exceeded.
+ * `only` selects benchmarks by name, with commas between several; an unknown name is an error before anything
+ * starts. Writes RESULTS.md. Exit code 1 when a limit is exceeded.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@marquee/kit/config/read-config';
-import { inOneSentence } from '@marquee/kit/errors/user-error';
+import { inOneSentence, UserError } from '@marquee/kit/errors/user-error';
 import { bundleFrontend } from '../../launch/build/frontend-bundle';
 import { bundleServices } from '../../launch/build/service-bundles';
 import { checkoutDir } from '../../launch/instance/checkout';
@@ -169,10 +169,20 @@ const runAll = async (chosen: readonly Bench[]): Promise<Figure[]> => {
   }
 };
 
+/** The benchmarks of `flood,pages`; all of them for no name. */
+const chosenBenches = (names: readonly string[]): readonly Bench[] => {
+  const known = benches.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new UserError(`Unknown benchmark: ${unknown.join(', ')}. Benchmarks: ${known.join(', ')}.`);
+  }
+  return names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name));
+};
+
 try {
-  const wanted = process.argv.slice(2);
+  const chosen = chosenBenches(process.argv.slice(2).flatMap((names) => names.split(',')));
   mkdirSync(join(mainRunDir, 'bench'), { recursive: true });
-  const figures = await runAll(benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+  const figures = await runAll(chosen);
   const missed = figures.filter(({ met }) => !met);
   console.log(`\n${figures.length - missed.length} bars met, ${missed.length} missed`);
   if (missed.length > 0) process.exitCode = 1;
