@@ -131,6 +131,12 @@ const refusedIn = ({ tally }: Load): number =>
 /** Shorter than the 20 s after which another process adopts the spool of one that does not respond. */
 const hungMs = 12_000;
 
+/**
+ * The gateway notices after 2.8 s without an answer that a process hangs. What it sent just before is given up after
+ * another 2.8 s.
+ */
+const lastRefusedMs = 6_000;
+
 export const oneTrackingHung: Scenario = {
   name: 'one of two tracking processes hung',
   promise: 'posts that it has fail within 3 s, then no more are sent to it until it answers again',
@@ -138,10 +144,9 @@ export const oneTrackingHung: Scenario = {
   fault: async ({ environment, load, remark, expectSoon }) => {
     const pid = environment.signal(secondName, 'SIGSTOP');
     try {
-      // What was sent before is given up after 2.8 s.
-      await pause(3_500);
+      await pause(lastRefusedMs);
       const refusedBefore = refusedIn(load);
-      await pause(hungMs - 3_500);
+      await pause(hungMs - lastRefusedMs);
       const refused = refusedIn(load) - refusedBefore;
       if (refused > 0) remark(`${refused} requests were refused long after it hung`);
     } finally {
