@@ -16,7 +16,7 @@ const senders = 200_000;
 /** The product promises an answer within three seconds. */
 const answersWithinMs = 4_000;
 
-type Connection = { readonly socket: Socket; read: string; dueAt: number | undefined };
+type Connection = { readonly socket: Socket; read: string; dueAt: number | undefined; request?: Buffer };
 
 let runs = 0;
 
@@ -28,6 +28,8 @@ const send = async (order: LoadOrder): Promise<PostsSent> => {
   const retryAfter: Record<string, number> = {};
   const accepted: number[] = [];
   const refused: number[] = [];
+  /** Refused as busy, before tracking saw them: sent again with the same batch id, as browsers do. */
+  const refusedRequests: Buffer[] = [];
   const idle: Connection[] = [];
   const all = new Set<Connection>();
   let acceptedEvents = 0;
@@ -45,6 +47,7 @@ const send = async (order: LoadOrder): Promise<PostsSent> => {
     } else {
       refused.push(took);
       countIn(retryAfter, answer.retryAfter);
+      if (answer.status === 503 && connection.request) refusedRequests.push(connection.request);
     }
     idle.push(connection);
   };
@@ -72,16 +75,21 @@ const send = async (order: LoadOrder): Promise<PostsSent> => {
   };
 
   let nth = 0;
+  const freshRequest = (): Buffer => {
+    const template = templates[nth % templates.length];
+    if (template === undefined) throw new Error('there is no post to send');
+    nth += 1;
+    return requestOf(template, ipOf(Math.floor(Math.random() * senders)), run, nth);
+  };
   const sent = await openLoop(order, (dueAt) => {
     const connection = idleOne();
-    const template = templates[nth % templates.length];
-    nth += 1;
-    if (connection === undefined || template === undefined) {
+    if (connection === undefined) {
       notSent += 1;
       return;
     }
     connection.dueAt = dueAt;
-    connection.socket.write(requestOf(template, ipOf(Math.floor(Math.random() * senders)), run, nth));
+    connection.request = refusedRequests.pop() ?? freshRequest();
+    connection.socket.write(connection.request);
   });
   const deadline = performance.now() + answersWithinMs;
   const isWaiting = (): boolean => [...all].some(({ dueAt }) => dueAt !== undefined);

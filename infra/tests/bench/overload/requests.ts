@@ -56,7 +56,8 @@ export const requestOf = (
   bytes.copy(request);
   request.write(ip, ipAt, 'latin1');
   const token = (run + nth.toString(36).padStart(tokenLength - run.length, '0')).slice(-tokenLength);
-  for (const at of tokensAt) request.write(token, at, 'latin1');
+  const bytesOfToken = Buffer.from(token, 'latin1');
+  for (const at of tokensAt) request.set(bytesOfToken, at);
   return request;
 };
 
