@@ -1,4 +1,5 @@
 import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
+import { UserError } from '@marquee/kit/errors/user-error';
 import { forEachRedisUser } from '@marquee/kit/redis/redis-users';
 import { configOf, passedTo } from '@marquee/kit/settings/settings';
 import { pick, runConfig } from './config';
@@ -79,6 +80,11 @@ test('each process is passed only the settings that it reads', () => {
   expect(pick(settings, passedTo('natively', 'web'))).toEqual({});
 });
 
-test('every fault is named in one sentence', () => {
-  expect(() => runConfig({ PORT: 'abc', ADMIN_EMAIL: 'nobody' }, without)).toThrow(/PORT.*ADMIN_EMAIL/);
+test('every fault is named in one sentence, once, before a service reads it', () => {
+  const given = { PORT: 'abc', ADMIN_EMAIL: 'nobody', EVENTS_PER_MINUTE: '-1', IMAGE_HOSTS: 'ftp://a' };
+  expect(() => runConfig(given, without)).toThrow(
+    new UserError(
+      'Invalid in the environment or in .env: PORT must be a number, ADMIN_EMAIL is not valid, IMAGE_HOSTS must be https URLs, EVENTS_PER_MINUTE must be at least 1.',
+    ),
+  );
 });

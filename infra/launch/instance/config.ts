@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fieldMessage } from '@marquee/contracts/text/field-message';
 import { forEachBrokerUser } from '@marquee/kit/bus/broker-users';
 import { adminUrl } from '@marquee/kit/config/admin-url';
 import { withSettingFiles } from '@marquee/kit/config/setting-files';
 import { UserError } from '@marquee/kit/errors/user-error';
 import { forEachRedisUser } from '@marquee/kit/redis/redis-users';
 import { nameFor } from '@marquee/kit/settings/setting';
-import { configOf, operatorNames, passedTo, rememberedNames } from '@marquee/kit/settings/settings';
+import {
+  configOf,
+  OperatorConfig,
+  operatorNames,
+  passedTo,
+  rememberedNames,
+} from '@marquee/kit/settings/settings';
 import type { z } from 'zod';
 import { checkoutDir } from './checkout';
 import { type EnvValues, readEnvFile } from './env-file';
 import { stillValid } from './remembered';
 import { replicasIn } from './replicas';
 
-/** The engines are those of the operator, or are started here. The other schemas are those of every reader. */
+/** What this process reads. The engines are those of the operator, or are started here. */
 const Config = configOf('launcher')
   .partial({ DATABASE_URL: true, AMQP_URL: true, REDIS_URL: true })
   .superRefine((given, { addIssue }) => {
@@ -40,9 +47,11 @@ export const runConfig = (
   const kept = stillValid(remembered, set);
   const given: Readonly<Record<string, string | undefined>> = { ...kept, ...set };
   const parsed = Config.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
-    throw new UserError(`Invalid in the environment or in .env: ${faults.join(', ')}.`);
+  // What services read too, before anything is installed or built for them.
+  const issues = [parsed, OperatorConfig.safeParse(given)].flatMap(({ error }) => error?.issues ?? []);
+  if (!parsed.success || issues.length > 0) {
+    const faults = new Set(issues.map((issue) => `${String(issue.path[0])} ${fieldMessage(issue)}`));
+    throw new UserError(`Invalid in the environment or in .env: ${[...faults].join(', ')}.`);
   }
   const config = parsed.data;
   // The defaults of these are derived here.

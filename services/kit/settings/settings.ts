@@ -72,6 +72,8 @@ const namesWhere = (isIncluded: (setting: Setting) => boolean): readonly string[
   entries.filter(([, setting]) => isIncluded(setting)).map(([name]) => name);
 
 export const operatorNames: readonly string[] = Object.keys(operatorSettings);
+/** The schema of what an operator has set, whatever reads it. */
+export const OperatorConfig = schemaOf((name) => operatorNames.includes(name)).partial();
 export const rememberedNames = namesWhere(({ isRemembered }) => isRemembered === true);
 
 export const readBy = (...names: readonly Reader[]) =>
