@@ -37,9 +37,9 @@ test('for another port in use the remedy is another block of ports, or the setti
   );
 });
 
-test('another Marquee on the port is named by its folder', async () => {
+test('another Marquee on the port is named by its folder, with ports that differ from all of its ports', async () => {
   const port = await portInUse(processTags({ runDir: '/srv/other/.run' }, 'gateway'));
-  await expect(requireFreePorts([port], port)).rejects.toThrow(
-    `Port ${port} is used by the Marquee in /srv/other: run "make down" there`,
-  );
+  const inUse = `Port ${port} is used by the Marquee in /srv/other: run "make down" there, or start with "make up`;
+  await expect(requireFreePorts([port], port)).rejects.toThrow(`${inUse} PORT=8090 PORT_OFFSET=1000".`);
+  await expect(requireFreePorts([port], 1)).rejects.toThrow(`${inUse} PORT_OFFSET=1000".`);
 });

@@ -13,14 +13,15 @@ export const requireFreePorts = async (
   for (const port of ports) {
     if (await isFree(port)) continue;
     const listener = await listenerOn(port);
-    if (listener?.checkout !== undefined) {
+    // Another Marquee uses the internal ports too.
+    const settings = listener?.checkout === undefined ? 'PORT=8090' : 'PORT=8090 PORT_OFFSET=1000';
+    const remedy = port === publicPort ? `start with "make up ${settings}"` : elsewhere;
+    if (listener?.checkout !== undefined)
       throw new UserError(
-        `Port ${port} is used by the Marquee in ${listener.checkout}: run "make down" there, or ${elsewhere}.`,
+        `Port ${port} is used by the Marquee in ${listener.checkout}: run "make down" there, or ${remedy}.`,
       );
-    }
     const program =
       listener === undefined ? 'another program' : `process ${listener.pid} (${listener.command})`;
-    const remedy = port === publicPort ? 'start with "make up PORT=8090"' : elsewhere;
     throw new UserError(`Port ${port} is already used by ${program}: stop it, or ${remedy}.`);
   }
 };
