@@ -151,7 +151,7 @@ restore: ## run: return to a backup or a point in time, and count what the log s
 audit-verify: ## more repair: check the hash chain of the audit log and print its head: [head=<one printed earlier>]
 	$(with_product) --as admin services/admin/commands/audit-verify.ts $(head)
 
-operator: ## run: accounts of the admin panel: operator, operator add, operator reset || add EMAIL= ROLE=editor, reset EMAIL= [ROLE=] [TWO_STEP=off]
+operator: ## run: list the accounts of the admin panel, add one or reset its password || [do=add EMAIL= ROLE=editor] [do=reset EMAIL= [ROLE=] [TWO_STEP=off]]
 	$(with_product) --as admin services/admin/commands/operator.ts $(or $(do),$(filter add reset,$(MAKECMDGOALS)),list) "$(EMAIL)" "$(ROLE)" $(if $(filter off,$(TWO_STEP)),two-step-off)
 
 export: ## more run: print every record of a person as JSON: EMAIL=person@example.org

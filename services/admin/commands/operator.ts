@@ -1,5 +1,5 @@
 /**
- * `make operator add EMAIL=… ROLE=…` creates an operator’s account, `reset EMAIL=… [ROLE=…] [TWO_STEP=off]`
+ * `make operator do=add EMAIL=… ROLE=…` creates an operator’s account, `do=reset EMAIL=… [ROLE=…] [TWO_STEP=off]`
  * lets one in who lost the password, and `do=list` lists all. A new password is printed once. Exits with 1
  * when nothing was changed.
  */
@@ -12,8 +12,6 @@ import { configWith } from '@marquee/kit/settings/settings';
 import { z } from 'zod';
 import { addAccount, resetAccount } from '../operators/operator-account';
 import { listOperators } from '../operators/operator-queries';
-
-/** DATABASE_URL is that of role admin. */
 
 const roleOf = (given: string): OperatorRole => {
   const role = operatorRoles.find((known) => known === given);
@@ -52,7 +50,7 @@ const act = async (
     }
     default:
       throw new UserError(
-        'Choose operator list, operator add EMAIL=… ROLE=…, or operator reset EMAIL=… [ROLE=…] [TWO_STEP=off].',
+        'Name what to do: make operator do=list, do=add EMAIL=… ROLE=…, or do=reset EMAIL=… [ROLE=…] [TWO_STEP=off].',
       );
   }
 };

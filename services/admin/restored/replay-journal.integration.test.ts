@@ -90,7 +90,7 @@ test('a database that was restored to an earlier state repeats what was revoked 
     `${b} is disabled`,
     `${b} is enabled`,
     `${c} has the role analyst`,
-    `${d} had a newer password: make operator reset EMAIL=${d}`,
+    `${d} had a newer password: make operator do=reset EMAIL=${d}`,
     'lights (e@x.example) is removed from the agency',
     'a person is erased again',
   ]);

@@ -33,7 +33,7 @@ const ofOperator =
 /** The password of the backup may be one that was replaced because somebody else knew it. */
 const forgetPassword = ofOperator(async (tx, id, { about }) => {
   await storeOperatorPassword(tx, id, await hashPassword(newPassword()), { isOwnPassword: false });
-  return `${about.name} had a newer password: make operator reset EMAIL=${about.name}`;
+  return `${about.name} had a newer password: make operator do=reset EMAIL=${about.name}`;
 });
 
 const allEmails = `select email from contact_messages union select email from listing_requests
