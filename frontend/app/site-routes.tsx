@@ -14,7 +14,7 @@ import {
 import { modelVideos, videoBySlug } from '../catalog/video/video-queries';
 import { all, optional, type Prefetch } from '../platform/api/prefetch';
 import { PageFailed } from '../platform/frame/page-failed';
-import { categoryPick, drawVisitPick, readShuffle } from '../site/browse/random-pick';
+import { categoryPick, chooseVisitPick, readShuffle } from '../site/browse/random-pick';
 import { SiteShell } from '../site/frame/site-shell';
 import { lazyPage } from './lazy-page';
 
@@ -95,7 +95,7 @@ const screens = (prefetch: Prefetch, day: string): RouteObject[] => [
     lazy: lazyPage(async () => (await import('../site/browse/category-page')).CategoryPage),
     loader: ({ params: { slug = '' }, request }) =>
       prefetch.subject(categoryBySlug(slug), {
-        next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day, drawVisitPick())),
+        next: () => prefetch(categoryPick(slug, readShuffle(searchOf(request)), day, chooseVisitPick())),
       }),
   }),
   screenAt('/seo', 'site/landing/landing-missing', {

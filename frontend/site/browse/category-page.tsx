@@ -19,7 +19,7 @@ import { PageIntro } from '../../ui/layout/page-intro';
 import { Cluster } from '../../ui/layout/stack';
 import { Icon } from '../../ui/text/icon';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
-import { categoryPick, drawVisitPick, readShuffle, visitPick } from './random-pick';
+import { categoryPick, chooseVisitPick, readShuffle, visitPick } from './random-pick';
 
 const skeletonCount = 8;
 
@@ -39,7 +39,7 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
     enabled: category !== null,
   });
 
-  useEffect(() => void drawVisitPick(), []);
+  useEffect(() => void chooseVisitPick(), []);
 
   if (category === null)
     return (

@@ -15,8 +15,8 @@ const visitPicks = 64;
 /** Which of the picks this document shows; 0 until one is chosen at random. Nothing is stored. */
 export const visitPick = pageValue(0);
 
-/** Draws a pick unless the document has one. On a server 0. */
-export const drawVisitPick = (): number => {
+/** Chooses a pick unless the document has one. On a server it stays 0. */
+export const chooseVisitPick = (): number => {
   if (typeof document !== 'undefined' && visitPick.get() === 0)
     visitPick.set(1 + Math.floor(Math.random() * visitPicks));
   return visitPick.get();

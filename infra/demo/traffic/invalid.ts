@@ -18,7 +18,7 @@ const program = (random: Random, name: string): Visitor => ({
 const linked = (random: Random, models: readonly KnownModel[]): KnownModel | undefined =>
   models.slice(Math.floor(random() * models.length * 0.5)).find(({ links }) => links.length > 0);
 
-/** A script that presses one link with an invented slot, as in a forged report. */
+/** A script that follows one link with an invented slot, as in a forged report. */
 const forged = (random: Random, visitor: Visitor, { models }: CatalogContents, at: number): HotRequest[] => {
   const model = linked(random, models);
   const platform = model?.links[0];
@@ -30,7 +30,7 @@ const forged = (random: Random, visitor: Visitor, { models }: CatalogContents, a
 };
 
 /** Links that a page elsewhere frames, that a browser loads in advance, that a program only checks. */
-const unpressed = (
+const neverClicked = (
   random: Random,
   visitor: Visitor,
   { models }: CatalogContents,
@@ -73,7 +73,7 @@ export const invalidTrafficOf = function* (
     yield session(random, visitor, contents, noon + index * 600_000, now);
   for (const requests of [
     forged(random, person, contents, noon),
-    unpressed(random, person, contents, noon + 3_600_000),
+    neverClicked(random, person, contents, noon + 3_600_000),
   ])
     yield requests.filter(({ at = 0 }) => at <= now);
 };

@@ -28,7 +28,7 @@ export type Visitor = {
   campaign?: string | undefined;
   readonly own?: HotRequest['own'];
   readonly isBot: boolean;
-  /** The profile that the visitor pressed a link on last, and returns to. */
+  /** The profile on which the visitor clicked a link last, and to which the visitor returns. */
   favorite?: KnownModel;
 };
 
@@ -167,7 +167,7 @@ const shownOn = (
 const clickChance = 1 / 7;
 /** One seen card in two hundred is clicked without its profile. */
 const cardClickChance = 1 / 200;
-/** One click in thirty is pressed again within seconds. */
+/** One click in thirty is repeated within seconds. */
 const repeatChance = 1 / 30;
 /** One click in five is followed by another on the same profile, after a look at the platform. */
 const secondClickChance = 0.2;
@@ -213,28 +213,28 @@ export const session = (
   let referrer = visitor.referrer;
   let seen: Card[] = [];
 
-  const press = (card: Card, on: 'card' | 'profile', pressedAt: number): void => {
+  const clickOn = (card: Card, on: 'card' | 'profile', clickedAt: number): void => {
     if (card.model.links.length === 0) return;
     const target = { platform: pick(random, card.model.links), on };
-    requests.push(click(visitor, pressedAt, card, target));
+    requests.push(click(visitor, clickedAt, card, target));
     visitor.favorite = card.model;
-    if (random() < repeatChance) requests.push(click(visitor, pressedAt + 2_500, card, target));
+    if (random() < repeatChance) requests.push(click(visitor, clickedAt + 2_500, card, target));
     if (random() < secondClickChance) {
       const other = { platform: pick(random, card.model.links), on };
-      requests.push(click(visitor, pressedAt + 40_000 + Math.floor(random() * 60_000), card, other));
+      requests.push(click(visitor, clickedAt + 40_000 + Math.floor(random() * 60_000), card, other));
     }
   };
   const showCards = (surface: CardList, shownAt: number): void => {
     seen = shownOn(random, { surface, at: shownAt }, contents);
     if (seen.length === 0) return;
     requests.push(cardsSeen(visitor, shownAt, seen));
-    for (const card of seen) if (random() < cardClickChance) press(card, 'card', shownAt + 4_000);
+    for (const card of seen) if (random() < cardClickChance) clickOn(card, 'card', shownAt + 4_000);
   };
 
   const open = (card: Card, chance: number): void => {
     requests.push(pageView(visitor, at, `/model/${card.model.slug}`, referrer));
     requests.push(opened(visitor, at + 400, card));
-    if (random() < chance) press(card, 'profile', at + 9_000);
+    if (random() < chance) clickOn(card, 'profile', at + 9_000);
     if (random() < 0.15) showCards('similar', at + 12_000);
   };
 
@@ -276,7 +276,7 @@ export const session = (
         model: modelOf(random, contents.models),
         origin: { surface: 'video', position: -1 },
       };
-      if (random() < videoClickChance) press(card, 'card', at + 8_000);
+      if (random() < videoClickChance) clickOn(card, 'card', at + 8_000);
     } else {
       requests.push(pageView(visitor, at, pick(random, listPages[kind]), referrer));
       showCards(kind, at + 2_500);

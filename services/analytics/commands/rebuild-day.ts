@@ -41,7 +41,7 @@ export type Options = {
   readonly apply: boolean;
   /** Also with the rules of a recount. Always so for a day that they have corrected. */
   readonly refilters?: boolean;
-  /** Of today, which a recount applies beside the rules of detection. */
+  /** Today's limits, which a recount applies beside the rules of detection. */
   readonly limits?: CapLimits;
   /** Who requested it, for the audit log; by default the command line. */
   readonly by?: string;

@@ -59,7 +59,7 @@ export const visitorFacts = {
   referrer: text(256).optional(),
   /** The network block (IPv4 address or /48) of opened profiles and clicks, hashed for one day. */
   network: Visitor.optional(),
-  /** Of opened profiles and clicks: the network is an IPv4 address; the pseudonym is of one visit. */
+  /** Opened profiles and clicks have these: the network is an IPv4 address; the pseudonym is that of one visit. */
   isIPv4: z.literal(true).optional(),
   hasVisit: z.literal(true).optional(),
   /** The browser's major version, of opened profiles and clicks, hashed to digits that others share. */

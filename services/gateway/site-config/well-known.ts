@@ -11,7 +11,7 @@ const expiresAfterDays = 180;
 /** When the statement below last changed. */
 const gpcLastUpdate = '2026-11-22';
 
-/** Whom to tell about a vulnerability (RFC 9116). */
+/** The contact for reports of vulnerabilities (RFC 9116). */
 export const securityTxt = ({ publicUrl, contactEmail }: Settings, now: number): string => {
   const page = (path: string): string => new URL(path, publicUrl).href;
   const expires = new Date((Math.floor(now / dayMs) + expiresAfterDays) * dayMs);

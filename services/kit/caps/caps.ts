@@ -7,7 +7,7 @@ import { openLastSeen } from './last-seen';
 import { openPeriodCounts, type Savable } from './period-counts';
 
 /**
- * Whom the caps count by, as keyed hashes: the network blocks of an IP, narrowest first, and each of them with
+ * What the caps count by, as keyed hashes: the network blocks of an IP, narrowest first, and each of them with
  * the user agent. The client can invent neither. `narrower`: how many blocks are not known.
  */
 export type Network = Readonly<Record<'blocks' | 'agents', readonly string[]>> & {
