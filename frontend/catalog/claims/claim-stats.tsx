@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Stack } from '../../ui/layout/stack';
+import { Cluster, Stack } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { type Claim, type ClaimName, claims } from './claims';
 
@@ -49,7 +49,7 @@ export const FigureTiles = ({
         </Stat>
       ))}
     </Stats>
-    {children !== undefined && <div>{children}</div>}
+    {children !== undefined && <Cluster $gap="0 1.25rem">{children}</Cluster>}
   </Stack>
 );
 
@@ -85,8 +85,8 @@ const Stat = styled.div`
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.surfaceRaised};
 
-  dt { color: ${({ theme }) => theme.color.textMuted}; }
-  sup { color: ${({ theme }) => theme.color.textMuted}; font-size: 0.5em; }
+  dt, sup { color: ${({ theme }) => theme.color.textMuted}; }
+  sup { font-size: 0.5em; }
   dd {
     font-size: clamp(1.75rem, 1.4rem + 2vw, 3rem);
     font-weight: 800;
@@ -94,5 +94,17 @@ const Stat = styled.div`
     line-height: 1;
   }
 
-  ${({ theme }) => theme.from.tablet} { gap: 0.375rem; padding: 1.25rem 1.5rem; }
+  /* Measured figures lead. */
+  &:not([data-claim='measured']) {
+    border-style: dashed;
+    background: none;
+    dd { color: ${({ theme }) => theme.color.textMuted}; font-weight: 600; }
+  }
+  /* A single figure fills its row. */
+  &:only-child { grid-column: 1 / -1; flex-direction: row-reverse; align-items: baseline; gap: 0.75rem; }
+
+  ${({ theme }) => theme.from.tablet} {
+    padding: 1.25rem 1.5rem;
+    &:not(:only-child) { gap: 0.375rem; }
+  }
 `;

@@ -90,7 +90,7 @@ export const FeaturedSlider = () => {
           farHeight="30rem"
           beside={
             <Beside>
-              <Muted $small>More featured models. Featured spots are paid placements.</Muted>
+              <Muted $small>More featured models, also paid placements.</Muted>
               {buttons}
             </Beside>
           }

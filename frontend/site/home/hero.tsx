@@ -37,16 +37,15 @@ export const Hero = () => {
           </Headline>
           <Lead>
             {count === undefined || count < showsCountFrom ? 'A' : `${withSeparators(count)} profiles in one`}{' '}
-            free directory of independent adult creators. Browse by type, and go straight to the pages they
-            run themselves.
+            free directory of independent adult creators, with links to the pages they run themselves.
           </Lead>
-          <Cluster>
+          <Actions>
             {links.map(({ to, label, variant }) => (
               <Button key={to} as={Link} to={to} $variant={variant} $size="large">
                 {label}
               </Button>
             ))}
-          </Cluster>
+          </Actions>
         </Copy>
         <div>
           <Cast>
@@ -68,7 +67,9 @@ export const Hero = () => {
           </Cast>
           {cast !== undefined && cast.length > 0 && (
             <Names>
-              <span aria-hidden="true">{cast.map(({ name }) => name).join(' · ')}</span>
+              <span aria-hidden="true">
+                {cast.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(', ')}
+              </span>
               Featured: paid placements
             </Names>
           )}
@@ -87,7 +88,7 @@ const Sign = styled.section`
   display: grid;
   gap: 2rem;
   overflow: hidden;
-  padding: clamp(2rem, 5vw, 4.5rem) clamp(1.25rem, 6vw, 5rem);
+  padding: clamp(1.75rem, 4vw, 3.25rem) clamp(1.25rem, 6vw, 5rem);
   background:
     radial-gradient(60% 90% at 85% 20%, rgb(255 176 84 / 20%), transparent 70%),
     radial-gradient(50% 80% at 0% 110%, rgb(196 70 120 / 22%), transparent 70%),
@@ -127,9 +128,15 @@ const Lead = styled.p`
   font-size: ${({ theme }) => theme.size.lead};
 `;
 
+/** One below the other in full width on a phone. */
+const Actions = styled(Cluster)`
+  justify-self: stretch;
+  @media (max-width: 639.98px) { > a { flex: 1 1 100%; } }
+`;
+
 const Cast = styled.ul`
   display: grid;
-  grid-template-columns: repeat(3, 1fr);
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   align-items: center;
 `;
 
@@ -140,25 +147,21 @@ const Frame = styled.li`
   box-shadow: 0 20px 44px -16px rgb(0 0 0 / 75%);
 
   a { text-decoration: none; }
-  &:nth-child(1) { transform: rotate(-5deg) translateX(14%) scale(0.94); }
-  &:nth-child(2) { z-index: 1; transform: scale(1.14); }
-  &:nth-child(3) { transform: rotate(5deg) translateX(-14%) scale(0.94); }
-
-  ${({ theme }) => theme.from.tablet} {
-    &:nth-child(1) { transform: rotate(-6deg) translateX(4%) scale(1.16); }
-    &:nth-child(2) { transform: scale(1.4); }
-    &:nth-child(3) { transform: rotate(6deg) translateX(-4%) scale(1.16); }
-  }
+  /* Larger by margins: a scaled picture is blurred. */
+  &:nth-child(1) { margin-inline: -2% -12%; transform: rotate(-6deg); }
+  &:nth-child(2) { z-index: 1; margin-inline: -19%; }
+  &:nth-child(3) { margin-inline: -12% -2%; transform: rotate(6deg); }
 `;
 
 const Names = styled.p`
   display: grid;
   gap: 0.25rem;
-  margin-top: clamp(1.25rem, 5vw, 5.5rem);
+  margin-top: 1.25rem;
   color: ${({ theme }) => theme.color.signMuted};
   font-size: ${({ theme }) => theme.size.tiny};
   overflow-wrap: anywhere;
   text-align: center;
+  text-wrap: balance;
 
   span { color: ${({ theme }) => theme.color.signText}; font-size: ${({ theme }) => theme.size.small}; font-weight: 650; }
 `;

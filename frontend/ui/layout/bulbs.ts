@@ -1,8 +1,7 @@
 import { css, keyframes } from 'styled-components';
 
 const twinkle = keyframes`
-  0%, 100% { opacity: 1; }
-  50% { opacity: 0.45; }
+  50% { filter: brightness(0.45); }
 `;
 
 /**
