@@ -14,9 +14,7 @@ export const NotFoundPage = () => (
   <>
     <NotFoundSign hasSearch />
     <PageStack $belowNotice>
-      <Search>
-        <SearchBox label="Directory" />
-      </Search>
+      <SearchBox label="Directory" />
       <CategoryLinks />
       <Reserved>
         <WhenIdle height="0">
@@ -30,10 +28,4 @@ export const NotFoundPage = () => (
 /** Keeps the footer out of view until the models are loaded. */
 const Reserved = styled.div`
   min-height: 30rem;
-`;
-
-/** Centered like the notice above it. */
-const Search = styled.div`
-  width: min(100%, 36rem);
-  margin-inline: auto;
 `;

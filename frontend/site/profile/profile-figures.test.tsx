@@ -9,15 +9,19 @@ test('rating, likes and estimated views are shown also without likes', () => {
   unmount();
   renderWithProviders(<ProfileFigures model={sampleModel({ likes: 0, rating: 48 })} views={undefined} />);
   screen.getByText('4.8 / 5');
-  screen.getByText('approx. 0');
+  expect(screen.getAllByText('None yet')).toHaveLength(2);
 });
 
-test('the measured figure comes first', () => {
-  renderWithProviders(<ProfileFigures model={sampleModel()} views={{ profileViews: 12, since: null }} />);
+test.each([
+  ['the measured figure comes first', 12, ['Profile Views', 'Rating', 'Likes', 'Estimated views']],
+  ['a new profile begins with what is known', 0, ['Rating', 'Likes', 'Estimated views', 'Profile Views']],
+])('%s', (_, profileViews, names) => {
+  renderWithProviders(<ProfileFigures model={sampleModel()} views={{ profileViews, since: null }} />);
   expect(
     screen
       .getAllByRole('term')
       .slice(0, 4)
       .map(({ textContent }) => textContent?.trim()),
-  ).toEqual(['Profile Views', 'Rating', 'Likes', 'Estimated views']);
+  ).toEqual(names);
+  expect(screen.queryByText('0')).toBeNull();
 });

@@ -18,11 +18,11 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
       {figuresOf(model, views).map(({ icon, name, value, ...more }) => (
-        <FigureBox key={name} $minor={'isMinor' in more}>
+        <FigureBox key={name} $minor={'isMinor' in more || isZero(value)}>
           <dt>
             <Icon name={icon} size={18} /> {name}
           </dt>
-          <dd>{value}</dd>
+          <dd>{isZero(value) ? 'None yet' : value}</dd>
         </FigureBox>
       ))}
     </Figures>
@@ -45,14 +45,18 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   </div>
 );
 
-/** What is measured comes first; what the listing states is smaller. */
-const figuresOf = (model: Model, views: ModelViews | undefined) =>
-  [
+const isZero = (value: string): boolean => value.replace('approx. ', '') === '0';
+
+/** What is measured comes first; what the listing states is smaller. Zeros come last. */
+const figuresOf = (model: Model, views: ModelViews | undefined) => {
+  const figures = [
     { icon: 'eye', name: 'Profile Views', value: views ? profileViewsOf(views.profileViews) : '–' },
     { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: true },
     { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: true },
     { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, isMinor: true },
   ] as const;
+  return [...figures].sort((one, other) => Number(isZero(one.value)) - Number(isZero(other.value)));
+};
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
 const Figures = styled.dl`
@@ -67,6 +71,8 @@ const Figures = styled.dl`
 `;
 
 const FigureBox = styled.div<{ $minor: boolean }>`
+  display: grid;
+  align-content: space-between;
   margin: -1px 0 0 -1px;
   padding: clamp(0.875rem, 2vw, 1.25rem);
   border: solid ${({ theme }) => theme.color.line};

@@ -59,9 +59,7 @@ export const ProfilePage = () => {
           link={{ to: '/models', text: 'Browse models' }}
         />
         <PageStack $belowNotice>
-          <Search>
-            <SearchBox label="Directory" />
-          </Search>
+          <SearchBox label="Directory" />
           <WhenIdle height="30rem">
             <SimilarInstead />
           </WhenIdle>
@@ -102,12 +100,6 @@ export const ProfilePage = () => {
     </>
   );
 };
-
-/** Centered like the notice above it. */
-const Search = styled.div`
-  width: min(100%, 36rem);
-  margin-inline: auto;
-`;
 
 const Chat = styled(PageSection)`
   max-width: 48rem;

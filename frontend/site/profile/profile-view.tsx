@@ -98,10 +98,10 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
                   {categoryName(model.category)}
                 </Category>
               </Cluster>
+              <StatedFacts model={model} />
             </Cluster>
           </Muted>
           {model.verification !== null && <VerifiedLine verification={model.verification} />}
-          <StatedFacts model={model} />
           <TagBadges tags={model.tags} list="/models" />
         </Stack>
         <ProfileFigures model={model} views={views} />
@@ -128,8 +128,10 @@ export const ProfileView = ({ model, views, linksRef }: ProfileViewProps) => {
   );
 };
 
+/** On a phone a square, so that the name and the figures are on the first screen. */
 const Poster = styled.div<{ $featured: boolean }>`
   overflow: hidden;
+  @media (max-width: 639.98px) { img { aspect-ratio: 1; object-position: top; } }
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.large};
 

@@ -3,7 +3,6 @@ import { countries, languages } from '@marquee/contracts/rules/coded-names';
 import { Link } from 'react-router-dom';
 import { dollarsOf } from '../../ui/format/price';
 import { Cluster } from '../../ui/layout/stack';
-import { Muted } from '../../ui/text/muted';
 
 /** What the creator states, each as a link to the models that state the same; nothing for nothing. */
 export const StatedFacts = ({ model }: { readonly model: ModelProfile }) => {
@@ -14,11 +13,11 @@ export const StatedFacts = ({ model }: { readonly model: ModelProfile }) => {
   if (price === 0) facts.push({ query: 'price=free', text: 'Free' });
   else if (price !== null) facts.push({ query: 'price=paid', text: `${dollarsOf(price)} a month` });
   return facts.length === 0 ? null : (
-    <Cluster as="ul" $gap="0.25rem 1.25rem" aria-label="Stated by the creator">
+    <Cluster as="ul" $gap="0.5rem 1.5rem" aria-label="Stated by the creator">
       {facts.map(({ query, text }) => (
-        <Muted as="li" $small key={query}>
+        <li key={query}>
           <Link to={`/models?${query}`}>{text}</Link>
-        </Muted>
+        </li>
       ))}
     </Cluster>
   );

@@ -7,12 +7,13 @@ export const PageWidth = styled.div`
   padding-inline: clamp(1rem, 4vw, 2.5rem);
 `;
 
-/** A page of sections with even gaps; `$belowNotice`, which has padding of its own. */
+/** A page of sections with even gaps; `$belowNotice`, which has padding of its own: a form is centered like it. */
 export const PageStack = styled(PageWidth)<{ readonly $belowNotice?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: clamp(2rem, 5vw, 3.5rem);
   padding-top: ${({ $belowNotice }) => ($belowNotice ? 0 : 'clamp(1.75rem, 4vw, 3.5rem)')};
+  ${({ $belowNotice }) => $belowNotice && '> form { justify-self: center; width: min(100%, 36rem); }'}
 `;
 
 /** A dashboard: panels below each other. */

@@ -270,7 +270,8 @@ test('a profile has measured views with a definition, a keyboard-operable galler
   const profile = await completeProfile();
   const viewsNow = async (): Promise<number> =>
     ModelViews.parse(await (await fetch(siteUrl(`/api/models/${profile.id}/views`))).json()).profileViews;
-  const read = (views: number): string => (views >= 10_000 ? '10K+' : views.toLocaleString('en-US'));
+  const read = (views: number): string =>
+    views === 0 ? 'None yet' : views >= 10_000 ? '10K+' : views.toLocaleString('en-US');
   // Opened by a link, so that the browser requests the figure: a server-rendered page may be a minute old.
   await page.goto(`/models?search=${encodeURIComponent(profile.name)}`);
   const before = await viewsNow();
