@@ -6,5 +6,5 @@ export const offer = {
   activation: '24-48 hours',
   galleryImages: 20,
   /** No method is named that might not be accepted here: the instructions are an administrator's. */
-  payment: 'By the payment instructions that we email you after your request',
+  payment: 'You pay by the instructions that we email you after your request',
 } as const;

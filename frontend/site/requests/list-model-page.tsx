@@ -10,14 +10,12 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { PageStack } from '../../ui/layout/page';
 import { PageIntro } from '../../ui/layout/page-intro';
-import { Panel } from '../../ui/layout/panel';
 import { Columns, Stack } from '../../ui/layout/stack';
 import { CheckList } from '../../ui/text/check-list';
-import { Fact } from '../../ui/text/fact-list';
 import { Muted } from '../../ui/text/muted';
 import { useLinked } from './linked-page';
 import { ListingForm } from './listing-form';
-import listed from './listing-offer.json' with { type: 'json' };
+import included from './listing-offer.json' with { type: 'json' };
 
 export const ListModelPage = () => (
   <PageStack>
@@ -30,41 +28,47 @@ export const ListModelPage = () => (
     <PageIntro
       title="Put your name in lights"
       text="One payment, no subscription: a premium listing with your own profile and statistics you can verify."
-    >
-      <JumpToForm as="a" href="#request">
-        Request your listing
-      </JumpToForm>
-      <Muted $small>
-        <Link to="/how-we-count">How we count</Link> views and clicks, and what we leave out.
-      </Muted>
-      <SiteEvidence />
-    </PageIntro>
+    />
     <Columns $gap="clamp(1.5rem, 4vw, 3rem)" $columns="minmax(0, 0.75fr) minmax(0, 1.25fr)" $align="start">
       <Offer>
-        <Facts>
-          {Object.entries(listed.facts).map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {filled(value)}
-            </Fact>
-          ))}
-          <PromisedCards />
-        </Facts>
-        <h2>What you get</h2>
-        <CheckList items={listed.included.map((item) => filled(item))} />
+        <div>
+          <Price>
+            {offer.priceWithCurrency} <small>one-time</small>
+          </Price>
+          <Muted>
+            {offer.featuredDays} days featured. Activation {offer.activation} after payment. Analytics
+            dashboard included.
+          </Muted>
+        </div>
+        <JumpToForm as="a" href="#request">
+          Request your listing
+        </JumpToForm>
+        <section>
+          <h2>What you get</h2>
+          <CheckList items={included.map((item) => filled(item))} />
+        </section>
+        <Muted $small>{offer.payment}.</Muted>
+        <div>
+          <Muted $small>
+            <Link to="/how-we-count">How we count</Link> views and clicks, and what we leave out.
+          </Muted>
+          <SiteEvidence />
+        </div>
+        <PromisedCards />
       </Offer>
       <RequestForm />
     </Columns>
   </PageStack>
 );
 
+/** Last: it appears with the configuration, and moves nothing. */
 const PromisedCards = () => {
   const cards = useSiteConfig()?.promisedCards ?? 0;
-  if (cards === 0) return null;
-  return (
-    <Fact name="Promised">
-      {withSeparators(cards)} cards seen by visitors on the home page; if some are missing at the end, the
-      placement goes on at no cost until they are delivered
-    </Fact>
+  return cards === 0 ? null : (
+    <Muted $small>
+      Promised: {withSeparators(cards)} cards seen by visitors on the home page. If some are missing at the
+      end, the placement goes on at no cost until they are delivered.
+    </Muted>
   );
 };
 
@@ -95,19 +99,15 @@ const JumpToForm = styled(Button)`
 /** Stays beside the longer form. */
 const Offer = styled(Stack).attrs({ $gap: '1.25rem' })`
   ${({ theme }) => theme.from.desktop} { position: sticky; top: 5rem; }
-  h2 { margin-top: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
+  h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
 `;
 
-const Facts = styled(Panel).attrs({ as: 'dl' })`
-  padding: 0;
+const Price = styled.p`
+  margin-bottom: 0.5rem;
+  font-size: ${({ theme }) => theme.size.heading};
+  font-weight: 800;
+  font-stretch: 82%;
+  line-height: 1;
 
-  > div {
-    display: grid;
-    grid-template-columns: minmax(6.5rem, 1fr) 2fr;
-    gap: 1rem;
-    padding: 0.875rem 1.25rem;
-  }
-  > div + div { border-top: 1px solid ${({ theme }) => theme.color.line}; }
-  dt { color: ${({ theme }) => theme.color.textMuted}; }
-  dd { font-weight: 650; }
+  small { font-size: ${({ theme }) => theme.size.body}; font-weight: 600; font-stretch: 100%; }
 `;
