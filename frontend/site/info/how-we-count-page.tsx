@@ -26,40 +26,42 @@ export const HowWeCountPage = () => (
       text="What every figure means, which events are counted in none, and what no figure can know."
     />
     <Text>
-      <Section id="figures" title="What the figures mean">
-        <Terms>
-          {Object.values(definitions).map(({ term, meaning }) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </Terms>
-      </Section>
-      <Section id="visits" title="How a visit is recognized">
-        <Lines of={texts.visits} />
-      </Section>
-      <Section id="invalid" title="What is recorded, and counted in no figure">
-        <p>
-          An event has at most one reason, decided when it arrives. A link leads to the platform whatever the
-          reason. General: found by lists and declarations. Sophisticated: found by what a visitor can have
-          done.
-        </p>
-        <ReasonTable />
-      </Section>
-      <Section id="corrections" title="What is found later">
-        <Lines of={texts.corrections} />
-      </Section>
-      <Section id="statements" title="What a signed statement proves">
-        <Lines of={texts.statements} />
-        <p>
-          <a href="/verify-statement.mjs">Program to verify a statement</a> ·{' '}
-          <a href="/.well-known/marquee-roots.json">Published roots</a>
-        </p>
-      </Section>
-      <Section id="limits" title="What a figure cannot know">
-        <Lines of={texts.limits} />
-      </Section>
+      <TextSections>
+        <Section id="figures" title="What the figures mean">
+          <Terms>
+            {Object.values(definitions).map(({ term, meaning }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </Terms>
+        </Section>
+        <Section id="visits" title="How a visit is recognized">
+          <Lines of={texts.visits} />
+        </Section>
+        <Section id="invalid" title="What is recorded, and counted in no figure">
+          <p>
+            An event has at most one reason, decided when it arrives. A link leads to the platform whatever
+            the reason. General: found by lists and declarations. Sophisticated: found by what a visitor can
+            have done.
+          </p>
+          <ReasonTable />
+        </Section>
+        <Section id="corrections" title="What is found later">
+          <Lines of={texts.corrections} />
+        </Section>
+        <Section id="statements" title="What a signed statement proves">
+          <Lines of={texts.statements} />
+          <p>
+            <a href="/verify-statement.mjs">Program to verify a statement</a> ·{' '}
+            <a href="/.well-known/marquee-roots.json">Published roots</a>
+          </p>
+        </Section>
+        <Section id="limits" title="What a figure cannot know">
+          <Lines of={texts.limits} />
+        </Section>
+      </TextSections>
     </Text>
   </PageStack>
 );
@@ -105,9 +107,9 @@ const ReasonTable = () => {
   );
 };
 
-const Text = styled(TextSections)`
-  li, dd { color: ${({ theme }) => theme.color.textMuted}; }
-  ul { padding-inline-start: 1.125rem; list-style: disc; }
+const Text = styled.div`
+  section li, dd { color: ${({ theme }) => theme.color.textMuted}; }
+  section ul { padding-inline-start: 1.125rem; list-style: disc; }
   caption { margin-block: 1rem 0.5rem; font-weight: 700; text-align: start; }
   th span { display: block; font-weight: 400; }
 `;

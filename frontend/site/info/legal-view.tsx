@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { filled } from '../../catalog/claims/filled-text';
@@ -34,31 +34,36 @@ export const LegalView = ({ head, title, text, sections }: LegalViewProps) => {
           Last updated: January 27, 2025 · Effective: January 1, 2025
         </Muted>
       </PageIntro>
-      <Columns $gap="clamp(1.5rem, 4vw, 4rem)" $columns="17rem minmax(0, 1fr)" $align="start">
-        <Contents aria-labelledby="contents">
-          <h2 id="contents">Table of contents</h2>
-          <ol>
-            {sections.map((section) => (
-              <li key={section.id}>
-                {/* Each anchor is a history entry with its own scroll position. */}
-                <Link to={`#${section.id}`}>{section.title}</Link>
-              </li>
+      <TextSections>
+        {sections.map((section, index) => (
+          <Section key={section.id} id={section.id} title={`${index + 1}. ${section.title}`}>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{filled(paragraph, contactAddress)}</p>
             ))}
-          </ol>
-        </Contents>
-        <TextSections>
-          {sections.map((section, index) => (
-            <Section key={section.id} id={section.id} title={`${index + 1}. ${section.title}`}>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{filled(paragraph, contactAddress)}</p>
-              ))}
-            </Section>
-          ))}
-        </TextSections>
-      </Columns>
+          </Section>
+        ))}
+      </TextSections>
     </PageStack>
   );
 };
+
+/** Sections beside their table of contents. */
+export const TextSections = ({ children }: { readonly children: readonly ReactElement<SectionProps>[] }) => (
+  <Columns $gap="clamp(1.5rem, 4vw, 4rem)" $columns="17rem minmax(0, 1fr)" $align="start">
+    <Contents aria-labelledby="contents">
+      <h2 id="contents">Table of contents</h2>
+      <ul>
+        {children.map(({ props: { id, title } }) => (
+          <li key={id}>
+            {/* Each anchor is a history entry with its own scroll position. */}
+            <Link to={`#${id}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </Contents>
+    <Sections>{children}</Sections>
+  </Columns>
+);
 
 interface SectionProps extends Pick<LegalSection, 'id' | 'title'> {
   readonly children: ReactNode;
@@ -81,16 +86,16 @@ const Contents = styled.nav`
   a { display: flex; align-items: center; min-height: 2.75rem; color: ${({ theme }) => theme.color.textMuted}; text-decoration: none; }
   a:hover { color: ${({ theme }) => theme.color.highlightText}; text-decoration: underline; }
 
-  ${({ theme }) => theme.from.tablet} { ol { columns: 2; } }
+  ${({ theme }) => theme.from.tablet} { ul { columns: 2; } }
   ${({ theme }) => theme.from.desktop} {
     position: sticky;
     top: 5.5rem;
 
-    ol { columns: 1; }
+    ul { columns: 1; }
   }
 `;
 
-export const TextSections = styled(Stack).attrs({ $gap: '2.25rem' })`
+const Sections = styled(Stack).attrs({ $gap: '2.25rem' })`
   max-width: ${({ theme }) => theme.width.text};
 
   h2 { margin-bottom: 0.75rem; font-size: ${({ theme }) => theme.size.title}; }
