@@ -124,7 +124,7 @@ export const Dashboard = (props: DashboardProps) => {
           </Name>
         </div>
         <Cluster $align="stretch" $gap="0.25rem" data-screen-only>
-          <Button as={Link} $size="small" to={`/analytics/${slug}/profile`}>
+          <Button as={Link} $variant="quiet" $size="small" to={`/analytics/${slug}/profile`}>
             Edit profile
           </Button>
           <Button as="a" href="/" $variant="plain" $size="small">

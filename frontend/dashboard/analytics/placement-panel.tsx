@@ -15,14 +15,14 @@ import { fullDay } from '../../ui/format/day';
 import { centsOf } from '../../ui/format/price';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Skeleton } from '../../ui/layout/skeleton';
-import { Stack } from '../../ui/layout/stack';
+import { Columns, Stack } from '../../ui/layout/stack';
 import { BulletList } from '../../ui/text/bullet-list';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { placementEffect } from '../frame/insights-query';
 import { TitledPanel } from '../frame/titled-panel';
 import {
-  answerText,
+  answerTexts,
   methodTexts,
   missingTexts,
   oneDecimal,
@@ -75,44 +75,51 @@ const columns: readonly { readonly name: string; readonly of: (figures: Figures)
   { name: 'All clicks', of: ({ clicks }) => oneDecimal(clicks) },
 ];
 
-const Compared = ({ placement }: { readonly placement: Extract<PlacementEffect, { is: 'measured' }> }) => (
-  <Stack>
-    <Answer>{answerText(placement)}</Answer>
-    <Muted>{priceText(placement)}</Muted>
-    {placement.price !== null && placement.featured.uniquePaidClicks > 0 && (
-      <Worth price={placement.price} clicks={placement.featured.uniquePaidClicks} />
-    )}
-    <details>
-      <DisclosureTitle>Compared with similar models and the days before</DisclosureTitle>
-      <TableScroller label="Featured days compared">
-        <CompactTable>
-          <HeadRow first="Days" names={columns.map(({ name }) => name)} />
-          <tbody>
-            {placementRows(placement).map(({ key, title, note, figures }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {title}
-                  <Note>{note}</Note>
-                </th>
-                {columns.map(({ name, of }) => (
-                  <td key={name}>{of(figures)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </CompactTable>
-      </TableScroller>
-      {missingTexts(placement).map((text) => (
-        <Muted key={text} $top="0.5rem">
-          {text}
-        </Muted>
-      ))}
-      <Method data-screen-only>
-        <BulletList $top="0.5rem" lines={methodTexts(placement)} />
-      </Method>
-    </details>
-  </Stack>
-);
+const Compared = ({ placement }: { readonly placement: Extract<PlacementEffect, { is: 'measured' }> }) => {
+  const [answer, ...compared] = answerTexts(placement);
+  return (
+    <Stack>
+      <Columns $columns="minmax(0, 1fr) auto" $gap="1rem 2.5rem" $align="start">
+        <Stack $gap="0.75rem">
+          <Answer>{answer}</Answer>
+          <Muted>{[...compared, priceText(placement)].join(' ')}</Muted>
+        </Stack>
+        {placement.price !== null && placement.featured.uniquePaidClicks > 0 && (
+          <Worth price={placement.price} clicks={placement.featured.uniquePaidClicks} />
+        )}
+      </Columns>
+      <details>
+        <DisclosureTitle>Compared with similar models and the days before</DisclosureTitle>
+        <TableScroller label="Featured days compared">
+          <CompactTable>
+            <HeadRow first="Days" names={columns.map(({ name }) => name)} />
+            <tbody>
+              {placementRows(placement).map(({ key, title, note, figures }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {title}
+                    <Note>{note}</Note>
+                  </th>
+                  {columns.map(({ name, of }) => (
+                    <td key={name}>{of(figures)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </CompactTable>
+        </TableScroller>
+        {missingTexts(placement).map((text) => (
+          <Muted key={text} $top="0.5rem">
+            {text}
+          </Muted>
+        ))}
+        <Method data-screen-only>
+          <BulletList $top="0.5rem" lines={methodTexts(placement)} />
+        </Method>
+      </details>
+    </Stack>
+  );
+};
 
 /** What a subscriber is worth to the holder, kept in this browser. */
 const subscriberWorth = storedValue<number | null>({
@@ -164,6 +171,7 @@ const WorthLine = styled.div`
   align-items: end;
 
   ${({ theme }) => theme.from.tablet} { grid-template-columns: 16rem minmax(0, 1fr); > :last-child { padding-bottom: 0.625rem; } }
+  ${({ theme }) => theme.from.desktop} { grid-template-columns: 18rem; > :last-child { padding-bottom: 0; } }
 `;
 
 const Note = styled(Muted).attrs({ as: 'span', $small: true })`

@@ -1,5 +1,12 @@
 import type { PlacementEffect } from '@marquee/contracts/http/placement-effect';
-import { answerText, methodTexts, missingTexts, placementRows, priceText, worthText } from './placement-text';
+import {
+  answerTexts,
+  methodTexts,
+  missingTexts,
+  placementRows,
+  priceText,
+  worthText,
+} from './placement-text';
 
 const figures = {
   impressions: 160,
@@ -78,25 +85,27 @@ test.each([
   const { similar, ...rest } = measured;
   const of = { ...figures, uniqueCardClicks: others };
   expect(
-    answerText({
+    answerTexts({
       ...rest,
       featured: { ...figures, uniqueCardClicks: now },
       similar: similar.is === 'measured' ? { ...similar, featured: of } : similar,
     }),
-  ).toBe(
-    `Your placement led to 8 unique clicks in 4 featured days, $8.33 each. All your cards led to ${now}; those of similar models that were not featured led to ${others} on the same days${text}.`,
-  );
+  ).toEqual([
+    'Your placement led to 8 unique clicks in 4 featured days, $8.33 each.',
+    `All your cards led to ${now}; those of similar models that were not featured led to ${others} on the same days${text}.`,
+  ]);
 });
 
 test('without similar models the days before are the baseline, and without both the answer has none', () => {
   const similar = { is: 'too-few', category: 'slim', models: 3 } as const;
-  expect(answerText({ ...measured, price: null, similar })).toBe(
-    'Your placement led to 8 unique clicks in 4 featured days. All your cards led to 12, and to 12 in the 4 days before.',
-  );
+  expect(answerTexts({ ...measured, price: null, similar })).toEqual([
+    'Your placement led to 8 unique clicks in 4 featured days.',
+    'All your cards led to 12, and to 12 in the 4 days before.',
+  ]);
   const before = { is: 'featured-too', first: '2026-11-05', last: '2026-11-08' } as const;
-  expect(answerText({ ...measured, similar, before })).toBe(
+  expect(answerTexts({ ...measured, similar, before })).toEqual([
     'Your placement led to 8 unique clicks in 4 featured days, $8.33 each.',
-  );
+  ]);
 });
 
 test('the value of a subscriber says how many have to subscribe', () => {

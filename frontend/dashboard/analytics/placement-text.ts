@@ -46,18 +46,21 @@ export const placementRows = ({ days, featured, before, similar }: Measured): Pl
 
 /**
  * The clicks that the placement led to, their price, and those of one baseline: similar models on the
- * same days, else the model's own days before.
+ * same days, else the model's own days before: a sentence for each.
  */
-export const answerText = ({ days, featured, price, before, similar }: Measured): string => {
+export const answerTexts = ({ days, featured, price, before, similar }: Measured): readonly string[] => {
   const each = typeof price?.perClick === 'number' ? `, ${dollars.format(price.perClick)} each` : '';
   const answer = `Your placement led to ${uniqueClicks(featured.uniquePaidClicks)} in ${days.count} featured days${each}.`;
   const baseline = similar.is === 'measured' ? similar.featured : before.is === 'measured' ? before : null;
-  if (baseline === null) return answer;
+  if (baseline === null) return [answer];
   const base =
     similar.is === 'measured'
       ? `; those of similar models that were not featured led to ${oneDecimal(baseline.uniqueCardClicks)} on the same days`
       : `, and to ${oneDecimal(baseline.uniqueCardClicks)} in the ${days.count} days before`;
-  return `${answer} All your cards led to ${oneDecimal(featured.uniqueCardClicks)}${base}${differenceText(featured.uniqueCardClicks, baseline.uniqueCardClicks)}.`;
+  return [
+    answer,
+    `All your cards led to ${oneDecimal(featured.uniqueCardClicks)}${base}${differenceText(featured.uniqueCardClicks, baseline.uniqueCardClicks)}.`,
+  ];
 };
 
 const uniqueClicks = (count: number): string => counted(count, 'unique click', 'unique clicks');

@@ -71,12 +71,16 @@ export const CampaignCard = ({ slug, link, onChanged }: CampaignCardProps) => {
         <Figure name="Visits" meaning={meanings.visits} value={withSeparators(link.visits)} />
         <Figure name="Clicks" meaning={meanings.clicks} value={withSeparators(link.clicks)} />
         <Figure name="Unique clicks" meaning={meanings.unique} value={withSeparators(link.uniqueClicks)} />
-        <Figure name="Cost per click" meaning={meanings.cost} value={costText(link.costPerClickCents)} />
-        <Figure
-          name="Cost per subscriber"
-          meaning={meanings.subscription}
-          value={costText(link.costPerSubscriptionCents)}
-        />
+        {link.costCents !== null && (
+          <>
+            <Figure name="Cost per click" meaning={meanings.cost} value={costText(link.costPerClickCents)} />
+            <Figure
+              name="Cost per subscriber"
+              meaning={meanings.subscription}
+              value={costText(link.costPerSubscriptionCents)}
+            />
+          </>
+        )}
       </Figures>
       <Sources link={link} />
       <details data-screen-only>

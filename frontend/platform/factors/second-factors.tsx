@@ -28,7 +28,7 @@ export const SecondFactors = ({ path, queryKey: before, onChanged }: SecondFacto
   return (
     <Stack>
       <LoadError what="your second factors" error={error} />
-      {data === undefined && error === null && <Skeleton $height="20rem" />}
+      {data === undefined && error === null && <Skeleton $height="max(21rem - 17vw, 11.5rem + 2vw)" />}
       {data !== undefined && (
         <>
           <TwoStep path={path} twoStep={data.twoStep} onChanged={reload} />
