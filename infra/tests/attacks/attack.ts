@@ -25,6 +25,8 @@ export type Attack = {
   readonly run: (arena: Arena) => Promise<void>;
   /** At most so many of each are valid. */
   readonly valid: Partial<Record<AttackedFigure, number>>;
+  /** The attack is about these figures of the whole site: they rise by at most so much. */
+  readonly site?: Readonly<Record<'views' | 'visitors', number>>;
   /** The people among the figures before: the table shows by how much the attack changes their card click rate. */
   readonly people?: Readonly<Record<'slotCards' | 'cardClicks', number>>;
   /** The trending order must not show the model first, nor as trending. */

@@ -7,6 +7,7 @@ import { Ledger } from '@marquee/contracts/http/ledger';
 import { ModelAnalytics } from '@marquee/contracts/http/model-analytics';
 import { GeneratedPassword, type Model, Models } from '@marquee/contracts/http/models';
 import { surfacesWithoutCards } from '@marquee/contracts/http/site-clicks';
+import { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { silentLog } from '@marquee/kit/log/log';
 import { openPostgres } from '@marquee/kit/postgres/open-postgres';
 import { until } from '@marquee/kit/testing/until';
@@ -44,6 +45,17 @@ const figuresOf = ({ stats }: ModelAnalytics) => ({
   slotCards: slotCardsOf(stats.surfaces),
   invalid: stats.invalid.filter(({ events }) => events > 0),
 });
+
+type SiteFigures = NonNullable<Attack['site']>;
+const siteFiguresOf = ({ totalViews, uniqueVisitors }: WebsiteAnalytics): SiteFigures => ({
+  views: totalViews,
+  visitors: uniqueVisitors,
+});
+/** By how much more the figures of the site rose than the attack may raise them. */
+const siteFaultsOf = (allowed: SiteFigures, risen: SiteFigures): string[] =>
+  (['views', 'visitors'] as const).flatMap((name) =>
+    risen[name] > allowed[name] ? [`${risen[name]} ${name} instead of ${allowed[name]}`] : [],
+  );
 
 /** What is wrong with the figures after the attack; empty when they are as they must be. */
 const faultsOf = ({ valid, isHonest, reason }: Attack, figures: ReturnType<typeof figuresOf>): string[] => {
@@ -116,7 +128,16 @@ try {
   const chosen = attacks.filter(({ name }) => name.toLowerCase().includes(wanted));
   const rivals = targets.slice(attacks.length, attacks.length + 100);
   const rows: string[][] = [['attack', 'cost', 'valid', 'the dashboard says', 'verdict']];
-  const played: { attack: Attack; model: Model }[] = [];
+  const played: { attack: Attack; model: Model; risen?: SiteFigures }[] = [];
+  const allCounted = () =>
+    until('everything accepted is counted', async () => {
+      const { producers } = Ledger.parse(await get('/api/admin/ledger'));
+      return producers.every(({ accepted, counted }) => accepted === counted);
+    });
+  const siteFigures = async (): Promise<SiteFigures> => {
+    await allCounted();
+    return siteFiguresOf(WebsiteAnalytics.parse(await get('/api/website-analytics/daily')));
+  };
   for (const [index, attack] of chosen.entries()) {
     const model = targets[index];
     if (model === undefined) throw new Error('there are more attacks than models with a link');
@@ -131,6 +152,7 @@ try {
       'tracking knows the campaign link',
       async () => (await administrator.head(`/go/${model.slug}/bio`)).status === 302,
     );
+    const before = attack.site && (await siteFigures());
     await attack.run({
       model,
       rivals,
@@ -138,19 +160,19 @@ try {
       client: (client) => openClient(product.publicUrl, client),
       administrator,
     });
-    played.push({ attack, model });
+    const after = before && (await siteFigures());
+    const risen = after && { views: after.views - before.views, visitors: after.visitors - before.visitors };
+    played.push({ attack, model, ...(risen && { risen }) });
     console.log(`· ${attack.name}`);
   }
-  await until('everything accepted is counted', async () => {
-    const { producers } = Ledger.parse(await get('/api/admin/ledger'));
-    return producers.every(({ accepted, counted }) => accepted === counted);
-  });
+  await allCounted();
   const order = chosen.some(({ isAboutTrending }) => isAboutTrending)
     ? await trendingOrder(product)
     : undefined;
-  for (const { attack, model } of played) {
+  for (const { attack, model, risen } of played) {
     const figures = figuresOf(ModelAnalytics.parse(await get(`/api/insights/${model.slug}`)));
     const faults = faultsOf(attack, figures);
+    if (attack.site && risen) faults.push(...siteFaultsOf(attack.site, risen));
     const place = order?.order.indexOf(model.slug) ?? -1;
     const isTrending = place === 0 || order?.trending.includes(model.slug) === true;
     if (attack.isAboutTrending && isTrending) faults.push('it is first, or shown as trending');
@@ -164,6 +186,7 @@ try {
       `${clicks} clicks (${uniqueClicks} unique, ${cardClicks} by cards), ${impressions} views (${slotCards} cards in the rate)`,
       (attack.isAboutTrending ? `${trending}; ` : '') +
         (attack.people ? rateChange(figures, attack.people) : '') +
+        (risen ? `${risen.views} views and ${risen.visitors} visitors of the site; ` : '') +
         (invalid.length === 0
           ? 'no invalid traffic'
           : `invalid traffic: ${invalid.map(({ reason, events }) => `${explainedReasons[reason].name} ${events}`).join(', ')}`),

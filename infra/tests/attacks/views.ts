@@ -110,6 +110,24 @@ export const viewsAttacks: readonly Attack[] = [
     reason: 'excess',
   },
   {
+    name: '3,000 page views from one address in posts of 100',
+    cost: '30 requests',
+    run: ({ client, network }) =>
+      times(30, () =>
+        client({ ip: `${network}.1` }).post('/api/website-analytics', Array(100).fill({ page: '/models' })),
+      ),
+    valid: {},
+    site: { views: 550, visitors: 1 },
+  },
+  {
+    name: '1,500 invented user agents from one address, a page view each',
+    cost: '1,500 requests',
+    run: ({ client, network }) =>
+      times(1_500, (n) => client({ ip: `${network}.1`, userAgent: `${chrome} Build/${n}` }).view('/')),
+    valid: {},
+    site: { views: 1_500, visitors: 1_000 },
+  },
+  {
     name: 'one batch sent 50 times',
     cost: '50 requests',
     run: ({ client, network, model }) =>

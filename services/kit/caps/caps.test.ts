@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { surfaces } from '@marquee/contracts/events/impression-seen';
-import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { siteDay } from '../days/site-calendar';
 import { ipBlocks } from '../limits/ip-block';
 import { type CapLimits, type Network, openCaps } from './caps';
@@ -209,11 +208,42 @@ describe('visitors', () => {
   test('are admitted until their block has brought as many as it may, and those again at any time', () => {
     const { admitVisitor } = open({ visitors: 3 });
     const visitors = times(5, pseudonym);
-    const admitted = visitors.map((one) => admitVisitor(one, home, noon));
-    expect(admitted).toEqual([...visitors.slice(0, 3), otherVisitor, otherVisitor]);
-    expect(visitors.map((one) => admitVisitor(one, home, noon))).toEqual(admitted);
-    expect(admitVisitor(visitor, networkOf('192.0.2.2'), noon)).toBe(visitor);
-    expect(admitVisitor(visitor, home, noon + 24 * hour)).toBe(visitor);
+    const admitted = visitors.map((one) => admitVisitor(one, home, noon, true));
+    expect(admitted).toEqual([true, true, true, false, false]);
+    expect(visitors.map((one) => admitVisitor(one, home, noon, true))).toEqual(admitted);
+    expect(admitVisitor(visitor, networkOf('192.0.2.2'), noon, true)).toBe(true);
+    expect(admitVisitor(visitor, home, noon + 24 * hour, true)).toBe(true);
+  });
+
+  test('that only an invented user agent tells apart are a tenth of them at most', () => {
+    const { admitVisitor } = open({ visitors: 100 });
+    const admitted = times(50, (n) =>
+      admitVisitor(pseudonym(), networkOf('203.0.113.9', `${n}`), noon, false),
+    );
+    expect(admitted.filter(Boolean)).toHaveLength(10);
+    expect(times(100, () => admitVisitor(pseudonym(), home, noon, true)).filter(Boolean)).toHaveLength(90);
+  });
+
+  test('allow their block fifty page views each beyond 500, and a block of very many people any number', () => {
+    const { admitVisitor, judgePageView } = open();
+    const valid = (views: number): number => tally(times(views, () => judgePageView(home, noon))).valid;
+    expect(valid(1_000)).toBe(500);
+    times(20, () => admitVisitor(pseudonym(), home, noon, true));
+    expect(valid(1_000)).toBe(500);
+    expect(judgePageView(networkOf('203.0.113.10'), noon)).toBeUndefined();
+    times(1_200, () => admitVisitor(pseudonym(), home, noon, true));
+    expect(valid(70_000)).toBe(70_000);
+  });
+
+  test('of one block begin ten campaigns and a hundred referring hosts a day, and may follow those of others', () => {
+    const { admitName } = open();
+    const names = times(200, pseudonym);
+    const admitted = (list: 'campaign' | 'referrer', network = home): number =>
+      names.filter((name) => admitName(name, list, network, noon)).length;
+    expect([admitted('campaign'), admitted('referrer')]).toEqual([10, 100]);
+    expect([admitted('campaign'), admitted('referrer')]).toEqual([10, 100]);
+    expect(admitted('campaign', networkOf('203.0.113.10'))).toBe(20);
+    expect(admitted('campaign')).toBe(20);
   });
 
   test('get ids of their own from the second visit of a day, at most a hundred an hour', () => {
@@ -245,13 +275,16 @@ describe('no block can use up what others may do', () => {
   });
 
   test('without limits only the repeat of a click is recognized', () => {
-    const { judgeClick, judgeView, admitVisitor } = openCaps({ repeatWindowMs: 10_000 }, siteDay('UTC'));
+    const caps = openCaps({ repeatWindowMs: 10_000 }, siteDay('UTC'));
+    const { judgeClick, judgeView, judgePageView, admitVisitor, admitName } = caps;
     expect(tally(times(60, () => judgeClick(click(), home, false))).valid).toBe(60);
     expect(tally([judgeClick(click(), home, true), judgeClick(click(), home, true)])).toMatchObject({
       repeated: 1,
     });
     const card = { visitor, modelId: 1, kind: 'card', surface: 'browse', at: noon } as const;
     expect(tally(times(60, () => judgeView(card, home, true))).valid).toBe(60);
-    expect(admitVisitor(visitor, home, noon)).toBe(visitor);
+    expect(times(60, () => admitVisitor(pseudonym(), home, noon, false))).not.toContain(false);
+    expect(tally(times(600, () => judgePageView(home, noon))).valid).toBe(600);
+    expect(times(60, () => admitName(pseudonym(), 'campaign', home, noon))).not.toContain(false);
   });
 });

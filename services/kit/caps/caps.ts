@@ -1,5 +1,4 @@
 import type { Surface } from '@marquee/contracts/events/impression-seen';
-import { otherVisitor } from '@marquee/contracts/events/visit-facts';
 import { type Day, hourMs } from '@marquee/contracts/rules/days';
 import type { Platform } from '@marquee/contracts/rules/platforms';
 import { allowances } from '../limits/ip-block';
@@ -58,6 +57,13 @@ const busyBlock = 20;
  * rate by as much as it can multiply one by.
  */
 const cardsOfClicker = 10;
+/** Valid page views of a block on a day: so many, and more for each counted visitor; any number where that is `countable`. */
+const viewsOfBlock = 500;
+const viewsOfVisitor = 50;
+/** The part of a block's visitors that only a user agent tells apart, which is the client's own claim. */
+const partOfAgents = 0.1;
+/** Names of lists with a limited number of names, which one block may begin on a day. */
+const namesOfBlock = { campaign: 10, referrer: 100 } as const;
 /** Counters are 16 bits wide. */
 const countable = 60_000;
 
@@ -182,12 +188,25 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
         return 'excess';
       return kind === 'card' && isBeyondClicks(network, seen, clickers, at) ? 'excess' : undefined;
     },
-    /** The pseudonym, or `otherVisitor` once its blocks have brought as many new visitors as they may. */
-    admitVisitor: (visitor: string, network: Network, at: number): string =>
-      limits.visitors === undefined ||
-      admit(visitor, network, { subject: 'site', limit: limits.visitors, at })
-        ? visitor
-        : otherVisitor,
+    judgePageView: ({ blocks }: Network, at: number): Finding => {
+      if (limits.visitors === undefined) return undefined;
+      const isOver = blocks.map((block, tier) => {
+        const most = allowed(viewsOfBlock, tier) + daily.count(block, 'site', at) * viewsOfVisitor;
+        return daily.add(block, 'page view', at) > most && most < countable;
+      });
+      return isOver.includes(true) ? 'excess' : undefined;
+    },
+    /** False for a name that nobody has sent on this day, once its blocks have begun too many. `name`: a keyed hash. */
+    admitName: (name: string, list: keyof typeof namesOfBlock, network: Network, at: number): boolean =>
+      limits.visitors === undefined || admit(name, network, { subject: list, limit: namesOfBlock[list], at }),
+    /** False for a new visitor once the blocks have brought as many as they may. `hasVisit`: as of clicks. */
+    admitVisitor: (visitor: string, network: Network, at: number, hasVisit: boolean): boolean => {
+      const { visitors } = limits;
+      if (visitors === undefined) return true;
+      const unproven = { subject: 'user agent', limit: Math.ceil(visitors * partOfAgents), at };
+      if (!hasVisit && !admit(visitor, network, unproven)) return false;
+      return admit(visitor, network, { subject: 'site', limit: visitors, at });
+    },
     /** Whether this visit gets an id of its own. The first of a day from a network and user agent needs none. */
     admitVisitId: (network: Network, at: number): boolean =>
       daily.count(network.agents[0] ?? '', 'visit', at) > 0

@@ -1,8 +1,9 @@
 import type { ModelState } from '@marquee/contracts/events/domain-event';
 import type { Surface } from '@marquee/contracts/events/impression-seen';
 import type { LinkClicked } from '@marquee/contracts/events/link-clicked';
-import type { InvalidReason } from '@marquee/contracts/events/visit-facts';
+import { type InvalidReason, otherVisitor } from '@marquee/contracts/events/visit-facts';
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
+import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
 import type { Caps, Network } from '@marquee/kit/caps/caps';
 import { ipBlocks, unmappedIp } from '@marquee/kit/limits/ip-block';
@@ -41,6 +42,8 @@ export type RequestContext = {
   readonly ticket: (ticket: string | null | undefined) => Visit | undefined;
   /** A token for the visit on a page with these surfaces. Undefined for demo traffic. */
   readonly issueToken: (sent: SentVisit, surfaces: readonly Surface[]) => string | undefined;
+  /** The name of one of the site's lists, or `(other)` where its network has begun too many on this day. */
+  readonly listed: (list: 'campaign' | 'referrer', name: string | undefined) => string | undefined;
   /** The daily pseudonym, by the visit's id or else by IP and user agent. */
   readonly pseudonym: (visit: SentVisit) => string;
   readonly network: () => Network;
@@ -64,7 +67,7 @@ type Sources = {
   readonly saltOf: (day: Day) => Buffer;
   readonly dailyHash: DailyHash;
   readonly tokens: VisitTokens;
-  readonly caps: Pick<Caps, 'admitVisitor' | 'admitVisitId'>;
+  readonly caps: Pick<Caps, 'admitVisitor' | 'admitVisitId' | 'admitName'>;
   readonly siteHost: string;
   /** The reason by the IP's range: of the operator's settings and rules, or of a hosting company. */
   readonly networkReason: (ip: string) => NetworkReason | undefined;
@@ -118,14 +121,17 @@ export const requestContext =
     const pseudonym = rememberLast((visitId: string | undefined): string =>
       visitorOf(saltOf(dayOf(at)), { visitId, ...client }, sources.dailyHash),
     );
-    const admitted = rememberLast((visitor: string): string =>
-      isDemo ? visitor : sources.caps.admitVisitor(visitor, network(), at),
-    );
+    const listed: RequestContext['listed'] = (list, name) => {
+      if (!name || name === 'direct' || isDemo) return name;
+      return sources.caps.admitName(hash(`${list} ${name}`), list, network(), at) ? name : otherName;
+    };
+    const isListed = request.route === 'page-view';
     let last:
       | (SentVisit & Record<'own' | 'text', string> & { invalid: InvalidReason | undefined })
       | undefined;
     const facts: RequestContext['facts'] = ({ sessionId, referrer, campaign }, invalid) => {
-      const own = pseudonym(visitOf(sessionId)?.id);
+      const visitId = visitOf(sessionId)?.id;
+      const own = pseudonym(visitId);
       if (
         last?.own === own &&
         last.invalid === invalid &&
@@ -133,16 +139,20 @@ export const requestContext =
         last.campaign === campaign
       )
         return last.text;
+      const host = visitReferrer(referrer, siteHost);
+      const name = campaign?.trim() || undefined;
+      const isAdmitted =
+        isDemo || invalid !== undefined || sources.caps.admitVisitor(own, network(), at, Boolean(visitId));
       const text = JSON.stringify({
         at,
-        visitor: invalid === undefined ? admitted(own) : own,
+        visitor: isAdmitted ? own : otherVisitor,
         country: sources.countryOf(ip),
         device: userAgent.device,
         browser: userAgent.browser,
         invalid,
         demo: isDemo || undefined,
-        referrer: visitReferrer(referrer, siteHost),
-        campaign: campaign?.trim() || undefined,
+        referrer: isListed && invalid === undefined ? listed('referrer', host) : host,
+        campaign: isListed && invalid === undefined ? listed('campaign', name) : name,
       } satisfies SharedFacts).slice(1);
       last = { own, invalid, referrer, campaign, text };
       return text;
@@ -168,6 +178,7 @@ export const requestContext =
         };
         return sources.tokens.issue(begun, surfaces, client, at);
       },
+      listed,
       pseudonym: ({ sessionId }) => pseudonym(visitOf(sessionId)?.id),
       network,
       actFacts: ({ sessionId }) => ({

@@ -148,6 +148,41 @@ test('takes more than 20 views of one model within an hour for excess where no v
   expect((await reasons(routes.visitOn(['/models']))).slice(1)).toEqual(Array(99).fill('repeated'));
 });
 
+test('takes page views of one address beyond what its visitors plausibly read for excess', async () => {
+  for (let n = 0; n < 20; n += 1) await acceptedOf(post('page-view', Array(100).fill({ page: '/models' })));
+  const valid = routes.events.filter(({ invalid }) => invalid === undefined);
+  expect(valid).toHaveLength(550);
+  expect(routes.events.at(-1)).toMatchObject({ invalid: 'excess' });
+  const elsewhere = { ...pageView('/models'), ip: '8.8.4.4' };
+  await acceptedOf(elsewhere);
+  expect(routes.events.at(-1)).not.toHaveProperty('invalid');
+});
+
+test('of one address an invented user agent makes a tenth of the visitors that may come from there', async () => {
+  const agents = Array.from({ length: 1_500 }, (_, n) => ({
+    headers: { 'user-agent': `Firefox/${n} Gecko` },
+  }));
+  for (const agent of agents) await acceptedOf(pageView('/', agent));
+  const visitors = new Set(routes.events.map(({ visitor }) => visitor)).size;
+  // The counters take a few new ones for known.
+  expect(visitors).toBeGreaterThan(1_000);
+  expect(visitors).toBeLessThan(1_020);
+});
+
+test('lists ten new campaigns and a hundred new referring hosts of one address on a day, and others as (other)', async () => {
+  const views = Array.from({ length: 150 }, (_, n) => ({
+    page: '/',
+    campaign: `invented-${n}`,
+    referrer: `https://host-${n}.example/`,
+  }));
+  for (const view of views) await acceptedOf(post('page-view', view));
+  const listed = (name: 'campaign' | 'referrer') => new Set(routes.events.map((event) => event[name]));
+  expect([listed('campaign').size, listed('referrer').size]).toEqual([11, 101]);
+  expect(routes.events.at(-1)).toMatchObject({ campaign: '(other)', referrer: '(other)' });
+  await acceptedOf(post('page-view', { page: '/', campaign: 'invented-3', referrer: 'direct' }));
+  expect(routes.events.at(-1)).toMatchObject({ campaign: 'invented-3', referrer: 'direct' });
+});
+
 test('answers a page view with a token, which goes on with the visit, and other posts only when it is old', async () => {
   const tokenOf = async (request: HotRequest) => (await routes.answer(request)).headers[visitHeader];
   await tokenOf(pageView('/'));

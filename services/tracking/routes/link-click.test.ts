@@ -43,6 +43,22 @@ test('leads to the stored link and records the click with its surface and positi
   ]);
 });
 
+test('lists ten campaigns of one address on a day, and the name of a campaign link of the model at any time', async () => {
+  const campaigns = [{ name: 'bio', target: 'profile' as const }];
+  for (let id = 10; id < 30; id += 1) routes.put(modelState(id, { slug: `model-${id}`, campaigns }));
+  const follow = async (id: number, more: string): Promise<string | undefined> => {
+    const visit = routes.visitOn([`/model/model-${id}`]);
+    await routes.answer(click(`/track/model-${id}/onlyfans?surface=profile&${more}&visit=${visit}`));
+    expect(routes.events.at(-1)).not.toHaveProperty('invalid');
+    return routes.events.at(-1)?.campaign;
+  };
+  const names: (string | undefined)[] = [];
+  for (let id = 10; id < 29; id += 1) names.push(await follow(id, `campaign=invented-${id}`));
+  expect(new Set(names).size).toBe(11);
+  expect(names.at(-1)).toBe('(other)');
+  expect(await follow(29, 'campaign=bio&from=campaign')).toBe('bio');
+});
+
 test('records the card that opened the profile, the visit, its referrer and its campaign', async () => {
   routes.put(modelState(1, { slug: 'velvet-rose', featuredUntil: 'infinity' }));
   const sessionId = routes.visitOn(['/', '/model/velvet-rose']);

@@ -19,9 +19,11 @@ export const pageView = collect({
       [...pages].some((shown) => shown.includes(one)) || before.some(({ hasSeen }) => hasSeen(one));
     return context.issueToken(bodies[0] ?? {}, surfaces.filter(isShown));
   },
-  event: (body, context, { siteHost }, field) => {
+  event: (body, context, { siteHost, caps }, field) => {
     const path = pagePath(body.page, siteHost) ?? invalidPath(field('page'));
     const sent = { ...body, referrer: body.referrer || 'direct' };
-    return eventText(context, sent, context.invalid(), { type: 'page.viewed', path });
+    const invalid =
+      context.invalid() ?? (context.isDemo ? undefined : caps.judgePageView(context.network(), context.at));
+    return eventText(context, sent, invalid, { type: 'page.viewed', path });
   },
 });
