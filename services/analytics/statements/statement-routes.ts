@@ -9,7 +9,7 @@ import {
   SignedStatement,
   type StatementDay,
 } from '@marquee/contracts/http/statement';
-import { addDays, daysBetween } from '@marquee/contracts/rules/days';
+import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest, invalidFields } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { correctionsIn } from '../dashboards/queries/corrections';
@@ -39,7 +39,10 @@ export const getStatement = route({
       });
     const signed = await deps.db.transaction(async (tx) => {
       const days: StatementDay[] = [];
-      for (const day of daysBetween(first, last)) days.push((await dayTree(tx, day)).of(id));
+      const { rows } = await tx.query<{ since: Day | null }>('select min(day) as since from site_days');
+      const since = rows[0]?.since ?? today;
+      for (const day of daysBetween(first, last))
+        days.push(day < since ? { day, ...sumOf([]), proof: null } : (await dayTree(tx, day)).of(id));
       const corrections = await correctionsIn(tx, { first, last });
       const statement: SignedStatement['statement'] = {
         site: publicUrl,

@@ -118,6 +118,14 @@ test('a statement is verified offline, also against the published roots; one cha
   expect(verify({ statement: {} })).toMatchObject({ status: 2 });
 });
 
+test('a statement of days before anything was counted publishes and audits nothing', async () => {
+  await countDays();
+  const { statement } = await statementOf(`from=${addDays(before, -9)}&to=${addDays(before, -1)}`);
+  expect(statement.days.map(({ clicks, proof }) => [clicks, proof])).toEqual(Array(9).fill([0, null]));
+  const { rows } = await app.db.query('select from day_roots union all select from day_salts');
+  expect(rows).toEqual([]);
+});
+
 test('an unchanged day keeps its root; a late event makes another, which is audited, and an older statement says so', async () => {
   await countDays();
   const { db } = app;
