@@ -106,16 +106,13 @@ export const modelStats = async (
   };
 };
 
-/** A text that changes with every figure of `modelStats`, from two key ranges instead of six. */
+/** A text that changes with `modelStats`: what counts or rebuilds a day also writes to these two, which `xmin` shows. */
 export const modelStatsVersion = async (db: Queryable, modelId: number, range: Range): Promise<string> => {
   const { rows } = await db.query<{ version: string }>({
     name: 'model-analytics-version',
-    text: `select concat_ws(' ',
-        (select concat_ws(' ', sum(card), sum(profile), sum(clicks), sum(card_clicks), sum(unique_clicks),
-          sum((card + 3 * profile + 7 * clicks + 11 * unique_clicks + 13 * card_clicks) * (day - $2::date + 1)))
-         from model_days where model_id = $1 and day between $2 and $3),
-        (select concat_ws(' ', sum(events), sum(events * (day - $2::date + 1))) from invalid_days
-         where model_id = $1 and day between $2 and $3)) as version`,
+    text: `select string_agg(concat_ws(' ', day, changes), ' ' order by day, changes) as version from (
+        select day, xmin::text as changes from model_days where model_id = $1 and day between $2 and $3
+        union all select day, xmin::text from invalid_days where model_id = $1 and day between $2 and $3) as rows`,
     values: [modelId, rangeBefore(range).first, range.last],
   });
   return rows[0]?.version ?? '';

@@ -84,6 +84,21 @@ test('an unchanged dashboard gets 304, and a new event changes its ETag', async 
   }
 });
 
+test('a rebuild that changes nothing but a breakdown changes the ETag', async () => {
+  await app.count([click(1, { at: at(1), surface: 'browse' })]);
+  const read = (headers = {}) => app.ask('/api/insights/ada-north?days=7', { role: 'admin', headers });
+  const etag = (await read()).headers.get('etag') ?? '';
+  await app.db.transaction(async (tx) => {
+    await tx.query(
+      "update model_surface_days set surface = 'search' where model_id = 1 and surface = 'browse'",
+    );
+    await tx.query('create temp table rebuilt on commit drop as select * from model_days where model_id = 1');
+    await tx.query('delete from model_days where model_id = 1');
+    await tx.query('insert into model_days select * from rebuilt');
+  });
+  expect((await read({ 'if-none-match': etag })).status).toBe(200);
+});
+
 test('screen, CSV and JSON have the same figures, per day and in total', async () => {
   await app.count([
     ...everyDay(1, 12, 2, 2, 1),
