@@ -104,5 +104,14 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
     await tx.query(`delete from ${schema}.${name} where day = $1`, [day]);
     await tx.query(`insert into ${schema}.${name} select * from pg_temp.${name} where day = $1`, [day]);
   }
+};
+
+/** Deletes what is computed from the day: lists of names, and the sums of its month. They are computed again. */
+export const forgetDerived = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
   await tx.query(`delete from ${schema}.day_tops where day = $1`, [day]);
+  await tx.query(
+    `with forgotten as (delete from ${schema}.summed_months where month = date_trunc('month', $1::date) and days_removed_at is null returning month)
+     update ${schema}.rollup_sums set missing = '[]' from forgotten where day = month`,
+    [day],
+  );
 };

@@ -25,6 +25,7 @@ import {
   createShadowTables,
   type Difference,
   eventsOf,
+  forgetDerived,
   readChangedModels,
   readDifferences,
   swapDay,
@@ -153,6 +154,8 @@ const rebuildWithin = async (
   };
   const isAllowed = force !== undefined || rebuilt.missing.length === 0;
   const applied = apply && rebuilt.differences.length > 0 && isAllowed;
+  // Where no figure differs, too: sums of the month may have been changed by hand.
+  if (apply && isAllowed) await forgetDerived(tx, schema, day);
   if (applied) {
     await swapDay(tx, schema, day);
     // The ledger reads the day anew. Where the log lacks events, it keeps what the day had before.

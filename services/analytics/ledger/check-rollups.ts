@@ -4,6 +4,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../counting/rollups/click-visitors';
 import { siteModelId } from '../counting/rollups/dated-activity';
+import { isCurrentSum, summedTables } from '../counting/rollups/month-sums';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 
 /** Every view, impression, click and invalid event of `day` is in exactly one row of these tables. */
@@ -126,40 +127,58 @@ const equalSums: readonly (readonly Figure[])[] = [
 
 const figures = equalSums.flatMap((group, index) => group.map((one) => ({ ...one, group: index })));
 
-/** The sums of the day `$1` by the place of the figure in the list. Each table is read once. */
-const tableSums = [...new Set(figures.map(({ table }) => table))]
-  .map((table) => {
+/** The sums of tables by the place of the figure in the list, from their rows of `$1`. Each table is read once. */
+const sumsSql = (tables: readonly string[], rowsOf: (table: string) => string): string => {
+  const selects = tables.map((table) => {
     const own = figures.map((one, place) => ({ ...one, place })).filter((one) => one.table === table);
     const sums = own.map(
       ({ figure, condition }) => `coalesce(sum(${figure}) filter (where ${condition}), 0)`,
     );
     return `
       select unnest(array[${own.map(({ place }) => place).join(', ')}]) as place, unnest(array[${sums.join(', ')}]) as events
-      from ${table} where day = $1 and $1 >= coalesce(${keptSinceSql}, '-infinity')`;
-  })
-  .join(' union all ');
+      from ${rowsOf(table)} and $1 >= coalesce(${keptSinceSql}, '-infinity')`;
+  });
+  return `select place, events, (select counted_at::text from site_days where day = $1::date) as "countedAt"
+    from (${selects.join(' union all ')}) as sums order by place`;
+};
+const daySums = sumsSql(
+  [...new Set(figures.map(({ table }) => table))],
+  (table) => `${table} where day = $1`,
+);
+const monthTable = (table: string): string => table.replace(/^(?!site_days)(.*)_days$/, '$1_months');
+const isSummedUp = `exists (select from summed_months where month = $1 and ${isCurrentSum('month')})`;
+/** Of the month that begins with `$1`. */
+const monthSums = sumsSql(['site_days', ...summedTables], (table) =>
+  table === 'site_days'
+    ? `site_days where day >= $1 and day < $1::date + interval '1 month' and ${isSummedUp}`
+    : `${monthTable(table)} where month = $1 and ${isSummedUp}`,
+);
 
-const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
-  const { rows } = await tx.query<{ place: number; events: number; countedAt: string | null }>(
-    `select place, events, (select counted_at::text from site_days where day = $1::date) as "countedAt"
-     from (${tableSums}) as sums order by place`,
-    [day],
-  );
+type Sum = { readonly place: number; readonly events: number; readonly countedAt: string | null };
+const lacksOf = (rows: readonly Sum[], day: Day, nameOf = (table: string): string => table) => {
   const missing = new Map<string, MissingFigures>();
   for (const group of equalSums.keys()) {
     const equal = rows.filter(({ place }) => figures[place]?.group === group);
     const highest = Math.max(...equal.map(({ events }) => events));
     for (const { place, events } of equal) {
-      const table = figures[place]?.table ?? '';
+      const table = nameOf(figures[place]?.table ?? '');
       const lacks = highest - events + (missing.get(table)?.events ?? 0);
       if (lacks > 0) missing.set(table, { table, day, events: lacks });
     }
   }
+  return [...missing.values()];
+};
+
+/** `withMonth`: also the month that begins with the day. */
+const compareDay = async (tx: Queryable, day: Day, withMonth: boolean): Promise<void> => {
+  const { rows } = await tx.query<Sum>(daySums, [day]);
+  const months = withMonth && day.endsWith('-01') ? (await tx.query<Sum>(monthSums, [day])).rows : [];
+  const missing = [...lacksOf(rows, day), ...lacksOf(months, day, monthTable)];
   await tx.query(
     `insert into rollup_sums (day, events, highest, missing, compared_counted_at, compared_at) values ($1, 0, 0, $2, $3, now())
      on conflict (day) do update set missing = excluded.missing, compared_counted_at = excluded.compared_counted_at,
        compared_at = excluded.compared_at`,
-    [day, JSON.stringify([...missing.values()]), rows[0]?.countedAt ?? null],
+    [day, JSON.stringify(missing), rows[0]?.countedAt ?? null],
   );
 };
 
@@ -167,7 +186,7 @@ const compareDay = async (tx: Queryable, day: Day): Promise<void> => {
  * Compares every table of rollups with the others, on the days that have changed since, and on those
  * that were compared longest ago: on one, and further ones within `withinMs` of the run's begin, so that
  * a row that was changed by hand is found within a rotation. Stores what each table lacks and checks the sums of
- * these days. Returns whether changed days are left for the next call. With `all`, every day is compared.
+ * these days. Returns whether changed days are left for the next call. With `all`, every day is compared, and sums of months.
  */
 export const compareRollups = async (
   tx: Queryable,
@@ -178,14 +197,14 @@ export const compareRollups = async (
   const { rows } = await tx.query<{ day: Day; changed: boolean }>(
     `(select day, true as changed from (${changedDays('compared_counted_at')}) as changed order by day desc ${all ? '' : `limit ${changedMax}`})
      union all
-     (select day, false from rollup_sums order by compared_at nulls first, day)`,
+     (select day, false from rollup_sums order by compared_at nulls first, day)${all ? ' union all select month, false from summed_months' : ''}`,
   );
   const days = new Set<Day>();
   let rotated = 0;
   for (const { day, changed } of rows) {
     const isOver = !changed && !all && rotated > 0 && performance.now() >= until;
     if (days.has(day) || isOver) continue;
-    await compareDay(tx, day);
+    await compareDay(tx, day, all);
     days.add(day);
     if (!changed) rotated += 1;
   }

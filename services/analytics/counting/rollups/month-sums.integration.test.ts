@@ -3,6 +3,8 @@ import { addDays, type Day } from '@marquee/contracts/rules/days';
 import { modelStats } from '../../dashboards/queries/model-analytics';
 import { siteClicks } from '../../dashboards/queries/site-clicks';
 import { siteInvalid } from '../../dashboards/queries/site-invalid';
+import { compareRollups } from '../../ledger/check-rollups';
+import { readLedger } from '../../ledger/read-ledger';
 import { card, click, producer, visitor } from '../../testing/activity';
 import { repairSuite } from '../../testing/repair-suite';
 import { countBatches } from '../consumers/count-batches';
@@ -99,6 +101,35 @@ test('every range has the same figures with and without the sums of months, also
   expect(await read()).toEqual(withLate);
   expect(await renew()).toEqual(['2026-04-01']);
   expect(await read()).toEqual(withLate);
+});
+
+test('sums of months and lists of days that were changed by hand are right again after a rebuild of a day', async () => {
+  const { db, deps } = suite.analytics();
+  const { batches } = history();
+  for (const batch of batches) await suite.publish(batch);
+  await countBatches(batches, deps);
+  await renew();
+  const right = await read();
+  await db.query("update model_surface_months set clicks = clicks + 50 where month = '2026-04-01'");
+  await db.query('delete from model_platform_months');
+  await db.query("update day_tops set views = array[999999] where day = '2026-04-21' and list = 'invalid'");
+  expect(await read()).not.toEqual(right);
+  const missing = async (): Promise<string[]> => {
+    await db.transaction((tx) => compareRollups(tx, { all: true }));
+    const found = (await readLedger(db)).sources.rollups?.missing ?? [];
+    return found.map(({ table, day }) => `${day} ${table}`);
+  };
+  expect((await missing()).filter((one) => one.includes('platform'))).toHaveLength(3);
+  expect(await missing()).toContain('2026-04-01 site_days');
+  for (const month of ['03', '04', '05'])
+    expect(await suite.rebuild(true, { day: `2026-${month}-21`, force: { operator: 'test' } })).toMatchObject(
+      { differences: [] },
+    );
+  expect(await read()).toEqual(right);
+  expect(await missing()).toEqual([]);
+  await renew();
+  expect(await read()).toEqual(right);
+  expect(await missing()).toEqual([]);
 });
 
 test('a month that changes while it is summed up has no valid sums', async () => {

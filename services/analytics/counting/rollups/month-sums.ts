@@ -10,6 +10,10 @@ const monthTables = ['site_surface', 'model', 'invalid', 'visit_group'] as const
 /** The same for the tables whose key begins with the model, of so many rows that they are summed up by models. */
 const modelTables = ['model_surface', 'model_platform', 'model_audience', 'click_group'] as const;
 
+/** The tables of days that can be compared with their sums of months. */
+const ofEachDay = [...monthTables, ...modelTables].filter((name) => name !== 'invalid');
+export const summedTables = ofEachDay.map((name) => `${name}_days`);
+
 /** Its key without the day, and figures. Months are not kept by the type of invalid events. */
 const columnsOf = (name: (typeof monthTables | typeof modelTables)[number]) => {
   const { key, figures } = dayTables[`${name}_days`];
