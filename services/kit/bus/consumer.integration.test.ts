@@ -90,6 +90,30 @@ test('the next batch begins before the gathering time is over once it is full', 
   await until('all full batches were seen', () => sizes.reduce((sum, size) => sum + size, 0) > 1_000 - 256);
 });
 
+test('a full batch is handled while the one before it is, and not acknowledged when that one fails', async () => {
+  for (let hundreds = 0; hundreds < 5; hundreds += 1)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => publish(hundreds * 100 + n)));
+  const sizes: number[] = [];
+  const again = new Set<number>();
+  let isSecondHandled = false;
+  consume(
+    async (deliveries) => {
+      sizes.push(deliveries.length);
+      if (sizes.length === 1) {
+        await until('the second is handled', () => isSecondHandled);
+        throw new Error('the first fails');
+      }
+      if (sizes.length === 2) isSecondHandled = true;
+      else for (const delivery of deliveries) again.add(numberOf(delivery));
+      return deliveries.map(() => done);
+    },
+    { gatherMs: 200 },
+  );
+  await until('all are delivered again', () => again.size === 500);
+  // The first message follows no other, so it is a batch.
+  expect(sizes.slice(0, 2)).toEqual([1, 256]);
+});
+
 test('a requeued message is delivered again with its count', async () => {
   const deliveries: number[] = [];
   consume(async (batch) =>

@@ -23,7 +23,10 @@ type Options = {
   readonly log: Log;
   /** Publishes dead letters on another connection: a broker short of memory reads no publisher's acks. */
   readonly publisher: Publisher;
-  /** Batches that are not full begin at least this far apart, so that messages of one burst share a transaction. */
+  /**
+   * Batches that are not full begin at least this far apart, so that messages of one burst share a transaction. A full
+   * one begins while the one before it is handled.
+   */
   readonly gatherMs?: number;
 };
 
@@ -38,6 +41,8 @@ export const deadAfterDeliveries = 10;
 const movedTogether = 50;
 /** After a batch of so few messages the next one begins this much later at most. */
 const few = { max: 8, ms: 100 };
+/** The longest delay of a timer. */
+const longestMs = 2 ** 31 - 1;
 /** `close` waits this long for the handler; its unacknowledged messages are delivered to another. */
 const finishWithinMs = 6_000;
 
@@ -76,14 +81,14 @@ export const consumeBatches = (
   { log, publisher, gatherMs = 0 }: Options,
 ): Consumer => {
   const { prefetch } = queueSettings(queue);
-  /** Messages that end the gathering. Half of what the broker delivers ahead, so that it is reached while others are unsettled. */
+  /** Messages of a full batch. Half of what the broker delivers ahead, so that it is reached while others are unsettled. */
   const enough = prefetch / 2;
   const stop = new AbortController();
   let channel: amqp.Channel | undefined;
   let consumerTag = '';
   let arrived: amqp.Message[] = [];
   let working: Promise<void> | undefined;
-  /** Aborted when the gathering of the next batch ends early. */
+  /** Aborted when the next batch is full. */
   let full = new AbortController();
 
   const receive = (open: amqp.Channel, message: amqp.Message): void => {
@@ -179,15 +184,24 @@ export const consumeBatches = (
     }
   };
 
-  const handleBatch = async (open: amqp.Channel, batch: amqp.Message[]): Promise<void> => {
-    const deliveries = batch.map(deliveryOf);
+  const handleBatch = async (deliveries: readonly Delivery[]): Promise<readonly Outcome[]> => {
+    const [first] = deliveries;
+    if (first && first.deliveries >= deadAfterDeliveries)
+      return [dead(`delivered ${first.deliveries} times and never settled`)];
     const options = {
       kind: 'consumer',
-      attributes: { 'messaging.batch.message_count': batch.length },
+      attributes: { 'messaging.batch.message_count': deliveries.length },
     } as const;
-    const outcomes = await inTracesOf(traceparentsOf(deliveries), `process ${queue}`, options, () =>
+    return await inTracesOf(traceparentsOf(deliveries), `process ${queue}`, options, () =>
       handle(deliveries, stop.signal),
     );
+  };
+
+  const settleBatch = async (
+    open: amqp.Channel,
+    batch: readonly amqp.Message[],
+    outcomes: readonly Outcome[],
+  ): Promise<void> => {
     const settled = batch.map((message, index) => ({
       message,
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
@@ -206,30 +220,48 @@ export const consumeBatches = (
       );
   };
 
+  /** Handles the batch, and settles it after the one before it. False: it remains unsettled, as all later ones do. */
+  const processBatch = async (
+    open: amqp.Channel,
+    batch: readonly amqp.Message[],
+    before: Promise<boolean>,
+  ): Promise<boolean> => {
+    try {
+      const outcomes = await handleBatch(batch.map(deliveryOf));
+      if (!(await before)) return false;
+      await settleBatch(open, batch, outcomes);
+      return true;
+    } catch (error) {
+      if (channel !== open || stop.signal.aborted) return false;
+      log.error('consumer.failed', { queue, error });
+      await pause(500, stop.signal);
+      connection.renew('the handler failed');
+      return false;
+    }
+  };
+
   const work = async (open: amqp.Channel): Promise<void> => {
+    let before = Promise.resolve(true);
     while (arrived.length > 0 && channel === open && !stop.signal.aborted) {
       const suspicious = arrived.some((message) => timesDelivered(message) >= suspectAfterDeliveries);
-      const batch = arrived.splice(0, suspicious ? 1 : arrived.length);
-      const [first] = batch;
+      if (suspicious) await before;
+      const batch = arrived.splice(0, suspicious ? 1 : enough);
+      if (batch.length === 0) break;
       const nextFrom = performance.now() + (batch.length > few.max ? gatherMs : Math.min(gatherMs, few.ms));
-      try {
-        if (suspicious && first && timesDelivered(first) >= deadAfterDeliveries) {
-          await settle(open, first, dead(`delivered ${timesDelivered(first)} times and never settled`));
-        } else {
-          await handleBatch(open, batch);
-        }
-      } catch (error) {
-        if (channel !== open || stop.signal.aborted) return;
-        log.error('consumer.failed', { queue, error });
-        await pause(500, stop.signal);
-        connection.renew('the handler failed');
-        return;
-      }
-      const early = nextFrom - performance.now();
-      if (early <= 0 || suspicious || arrived.length >= enough || stop.signal.aborted) continue;
       full = new AbortController();
-      await pause(early, full.signal);
+      const { signal } = full;
+      const gathered = async (): Promise<void> => {
+        const early = nextFrom - performance.now();
+        if (early > 0 && arrived.length < enough && !suspicious) await pause(early, signal);
+      };
+      const current = processBatch(open, batch, before);
+      const ends = [current.then(gathered)];
+      if (gatherMs > 0 && !suspicious) ends.push(before.then(() => pause(longestMs, signal)));
+      await Promise.race(ends);
+      full.abort();
+      before = current;
     }
+    await before;
   };
 
   const begin = (): void => {
