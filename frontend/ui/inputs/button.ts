@@ -43,9 +43,9 @@ const sizes = {
     padding: 0.25rem 0.75rem;
     font-size: ${({ theme }) => theme.size.small};
   `,
-  /** The button is as high as the segments of a range beside it. */
+  /** As high as a field or the segments of a range beside it. */
   bar: css`
-    min-height: calc(var(--touch-target) + 0.625rem);
+    min-height: calc(var(--touch-target) + 0.5rem);
     padding: 0.25rem 1rem;
     font-size: ${({ theme }) => theme.size.small};
   `,

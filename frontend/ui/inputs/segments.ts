@@ -5,7 +5,7 @@ import { PlainButton } from './button';
 export const Segments = styled.fieldset`
   display: inline-flex;
   max-width: 100%;
-  padding: 0.25rem;
+  padding: 0.1875rem;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.pill};
   background: ${({ theme }) => theme.color.surfaceRaised};
