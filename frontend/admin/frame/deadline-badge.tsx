@@ -1,5 +1,5 @@
 import { clockLeft } from '../../ui/format/time-left';
-import { Badge } from '../../ui/text/badge';
+import { Badge, type BadgeTone } from '../../ui/text/badge';
 
 interface DeadlineBadgeProps {
   readonly dueAt: string;
@@ -9,13 +9,14 @@ interface DeadlineBadgeProps {
 
 const nearMs = 24 * 3_600_000;
 
-/** The time left until a deadline, marked on its last day and after it. */
-export const DeadlineBadge = ({ dueAt, now, title }: DeadlineBadgeProps) => {
-  const { text, isOverdue } = clockLeft(dueAt, now);
-  const isNear = Date.parse(dueAt) - now < nearMs;
-  return (
-    <Badge $tone={isOverdue ? 'bad' : isNear ? 'light' : 'muted'} title={title}>
-      {text}
-    </Badge>
-  );
+/** How urgent a deadline is on every screen: its last day and the time after it are marked. */
+export const deadlineTone = (dueAt: string, now: number): BadgeTone => {
+  const leftMs = Date.parse(dueAt) - now;
+  return leftMs < 0 ? 'bad' : leftMs < nearMs ? 'light' : 'muted';
 };
+
+export const DeadlineBadge = ({ dueAt, now, title }: DeadlineBadgeProps) => (
+  <Badge $tone={deadlineTone(dueAt, now)} title={title}>
+    {clockLeft(dueAt, now).text}
+  </Badge>
+);

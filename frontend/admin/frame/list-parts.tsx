@@ -24,5 +24,5 @@ export const ListCount = styled(Muted).attrs({ $small: true })`
 `;
 
 export const EmptyList = styled(Muted)`
-  padding: 1rem 0.5rem;
+  padding-block: 1rem;
 `;

@@ -8,6 +8,8 @@ import { Muted } from '../../ui/text/muted';
 import { IfAllowed } from './rights';
 
 export interface Column<Row, Sort extends string> extends Heading<Sort> {
+  /** On a phone: the label of the cell in the second line, or `beside` the name. Without it numbers alone are shown. */
+  readonly phone?: string;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -18,7 +20,10 @@ export const TableRegion = styled(ScrollRegion)`
   &[data-stale='true'] { opacity: 0.55; }
 `;
 
-/** Rows of records; the one in the drawer has `data-open`, and a numbers' column `data-number`. */
+/**
+ * Rows of records; the one in the drawer has `data-open`, and a numbers' column `data-number`. On a phone a row is
+ * a block: the record's name and what is `beside` it, then the other cells that have a `data-phone`.
+ */
 export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   th, td { height: 2.5rem; padding: 0 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
   thead th { vertical-align: middle; }
@@ -26,6 +31,33 @@ export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.highlightWash}; }
   ${({ $selects }) => $selects && 'th:first-child, td:first-child { width: 2.75rem; padding-inline: 0.25rem; }'}
+
+  @media (max-width: 639.98px) {
+    &, thead, tbody { display: block; }
+    thead:not(:has(button)) { position: absolute; clip-path: inset(50%); }
+    thead tr { display: flex; align-items: center; overflow-x: auto; }
+    thead th { position: static; flex: none; box-shadow: none; }
+    thead th:not(:has(button, input)) { display: none; }
+    tbody tr {
+      position: relative;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.125rem 0.75rem;
+      padding: 0.5rem 0 0.5rem ${({ $selects }) => ($selects ? '2.25rem' : '0')};
+      border-bottom: 1px solid ${({ theme }) => theme.color.line};
+
+      /* The end of the first line. */
+      &::after { content: ''; order: 1; width: 100%; }
+    }
+    tbody :is(th, td) { height: auto; padding: 0; border: 0; }
+    tbody th { flex: 1; min-width: 0; }
+    tbody td { order: 2; font-size: ${({ theme }) => theme.size.tiny}; white-space: normal; }
+    td[data-phone='beside'] { z-index: 1; order: 0; white-space: nowrap; }
+    td:not([data-phone='beside'])::before { content: attr(data-phone) ' '; color: ${({ theme }) => theme.color.textMuted}; }
+    td:not([data-phone], :first-child), td:empty { display: none; }
+    td:first-child { position: absolute; z-index: 1; inset-inline-start: -0.5rem; }
+  }
 `;
 
 interface SortTableProps<Row extends { readonly id: number }, Sort extends string> {
@@ -85,7 +117,11 @@ export const SortTable = <Row extends { readonly id: number }, Sort extends stri
               </RecordButton>
             </th>
             {columns.map((column) => (
-              <td key={column.label} data-number={column.isNumber}>
+              <td
+                key={column.label}
+                data-number={column.isNumber}
+                data-phone={column.phone ?? (column.isNumber === true ? column.label : undefined)}
+              >
                 {column.cell(row)}
               </td>
             ))}
@@ -154,9 +190,11 @@ const RecordButton = styled(PlainButton).attrs<{ readonly 'data-row'?: string }>
   align-items: center;
   gap: 0.75rem;
   width: 100%;
-  padding-inline: 0.125rem;
   border-radius: ${({ theme }) => theme.radius.small};
   text-align: start;
+
+  /* On a phone the whole row opens the record. */
+  @media (max-width: 639.98px) { &::after { content: ''; position: absolute; inset: 0; } }
 `;
 
 export const RecordNames = styled.span`
@@ -169,10 +207,8 @@ export const RecordNames = styled.span`
   > bdi { font-weight: 650; }
 `;
 
-/** Two lines in a row of 40 px. On a phone the next column is in view too. */
+/** Two lines in a row of 40 px. */
 const RowNames = styled(RecordNames)`
   width: max-content;
   line-height: 1.2;
-
-  @media (max-width: 639.98px) { max-width: 9.5rem; }
 `;

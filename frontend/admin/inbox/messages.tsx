@@ -72,9 +72,13 @@ type Row = ContactMessages['messages'][number];
 const names = { label: 'Message', of: ({ subject, name }: Row) => [subject, name] as const };
 
 const columns: readonly Column<Row, never>[] = [
-  { label: 'State', cell: ({ state }) => <Badge $tone={stateTone(state)}>{stateName(state)}</Badge> },
-  { label: 'About', cell: ({ inquiryType }) => stateName(inquiryType) },
-  { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    label: 'State',
+    phone: 'beside',
+    cell: ({ state }) => <Badge $tone={stateTone(state)}>{stateName(state)}</Badge>,
+  },
+  { label: 'About', phone: '', cell: ({ inquiryType }) => stateName(inquiryType) },
+  { label: 'Received', phone: '', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: 'Email', cell: ({ email }) => email },
 ];
 

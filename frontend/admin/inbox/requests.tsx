@@ -67,9 +67,14 @@ const names = {
 const columns: readonly Column<Row, never>[] = [
   {
     label: 'State',
+    phone: 'beside',
     cell: (request) => <Badge $tone={stateTone(request.state)}>{requestStateName(request)}</Badge>,
   },
-  { label: 'Waiting', cell: (request) => request.activeAt === null && <Waiting request={request} /> },
+  {
+    label: 'Waiting',
+    phone: '',
+    cell: (request) => request.activeAt === null && <Waiting request={request} />,
+  },
   { label: 'Updated', cell: ({ movedAt }) => <Moment at={movedAt} /> },
   { label: 'Email', cell: ({ email }) => email },
 ];

@@ -26,29 +26,32 @@ interface ModelColumn extends Omit<Column<never, ModelsSort>, 'cell'> {
   readonly cell: (model: AdminModel, figures: Figures) => ReactNode;
 }
 
-const weekColumn = <Name extends 'seen' | 'opened' | 'clicks'>(name: Name, label: string) => ({
+const weekColumn = <Name extends 'seen' | 'opened' | 'clicks'>(name: Name, label: string, phone: string) => ({
   name,
   label,
+  phone,
   sort: name,
   isNumber: true,
   cell: (_: AdminModel, { week }: Figures) => count(week?.[name]),
 });
 
 export const modelColumns = [
-  { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
   {
     name: 'status',
     label: 'Status',
+    phone: 'beside',
     sort: 'status',
     cell: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusLabels[status]),
   },
+  weekColumn('clicks', 'Clicks, 7 days', '7-day clicks'),
+  weekColumn('opened', 'Profile visits, 7 days', 'Visits'),
+  weekColumn('seen', 'Cards seen, 7 days', 'Cards seen'),
   { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true, cell: ({ likes }) => count(likes) },
-  weekColumn('seen', 'Cards seen, 7 days'),
-  weekColumn('opened', 'Profile visits, 7 days'),
-  weekColumn('clicks', 'Clicks, 7 days'),
+  { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
   {
     name: 'featuredUntil',
     label: 'Featured until',
+    phone: 'Featured until',
     sort: 'featuredUntil',
     cell: ({ featured, featuredUntil }) => {
       if (!featured) return '';
@@ -66,6 +69,7 @@ export const modelColumns = [
   {
     name: 'password',
     label: 'Password',
+    phone: 'beside',
     cell: ({ id }, { withPassword }) =>
       withPassword &&
       (withPassword.has(id) ? (

@@ -40,6 +40,15 @@ test('the server sorts and pages the table, and the column names its order', asy
   expect(listCalls(server).at(-1)).toContain('sort=likes&order=desc');
 });
 
+test('state and figures come first, and a phone shows them with each name', async () => {
+  await open();
+  const [row] = screen.getAllByRole('rowheader').map((name) => name.closest('tr'));
+  const onPhone = [...(row?.querySelectorAll('td[data-phone]') ?? [])].map((cell) =>
+    cell.getAttribute('data-phone'),
+  );
+  expect(onPhone).toEqual(['beside', '7-day clicks', 'Visits', 'Likes', 'Featured until']);
+});
+
 test('clicks of the last 7 days sort over all pages, in the order of the ranking', async () => {
   const { server, user } = await open();
   server.answer('GET /api/insights/site/models', { ids: [2, 1], total: 120 });
@@ -67,7 +76,7 @@ test('a column can be hidden, and stays so on this device', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Likes' })).toBeNull();
   await user.click(screen.getByLabelText('Tags'));
   screen.getByRole('columnheader', { name: 'Tags' });
-  expect(localStorage.getItem('marquee_admin_hidden_model_columns')).toBe('likes,seen,verified,password');
+  expect(localStorage.getItem('marquee_admin_hidden_model_columns')).toBe('seen,likes,verified,password');
 });
 
 test('selected models are archived after a question, failed ones stay selected, and the change can be undone', async () => {

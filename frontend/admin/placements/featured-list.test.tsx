@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderWithProviders } from '../../platform/testing/render';
+import { deadlineTone } from '../frame/deadline-badge';
 import { FeaturedList } from './featured-list';
 
 const shown = (featuredUntil: string, updatedAt: number): string | null => {
@@ -37,4 +38,10 @@ test('an expired featured status shows its date', () => {
   const text = shown('2026-01-02T03:04:00.000Z', 0);
   expect(text).toMatch(/new · 1\.3K likes · 47\/50/i);
   expect(text).toMatch(/Expired 0[12]\.01\.2026, \d{2}:\d{2}/);
+});
+
+test('a deadline is marked on its last day and after it, on every screen', () => {
+  const now = Date.parse('2026-06-10T12:00:00Z');
+  const toneOf = (hours: number) => deadlineTone(new Date(now + hours * 3_600_000).toISOString(), now);
+  expect([47, 23, -1].map(toneOf)).toEqual(['muted', 'light', 'bad']);
 });

@@ -10,8 +10,10 @@ import { LoadError } from '../../ui/feedback/load-error';
 import { Button } from '../../ui/inputs/button';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { Panel, PanelTitle } from '../../ui/layout/panel';
+import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { deadlineTone } from '../frame/deadline-badge';
 import { EmptyList } from '../frame/list-parts';
 import { RowDetail } from '../frame/model-row';
 import { useIsAllowed } from '../frame/rights';
@@ -76,13 +78,13 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
                       </Names>
                     </th>
                     <ClickCells clicks={clicks?.get(model.id)} />
-                    <td>
+                    <td data-phone="">
                       <Expiry featuredUntil={model.featuredUntil} now={Math.max(updatedAt, Date.now())} />
                     </td>
                     {mayChange && (
-                      <td data-number="true">
+                      <td data-number="true" data-phone="beside">
                         <Button
-                          $variant="destructiveQuiet"
+                          $variant="quiet"
                           $size="small"
                           aria-disabled={busyId === model.id}
                           data-row=""
@@ -105,10 +107,10 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
 
 const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (
   <>
-    <td data-number="true" data-label="Cards seen">
+    <td data-number="true" data-phone="Cards seen">
       {clicks !== undefined && withSeparators(clicks.seen)}
     </td>
-    <td data-number="true" data-label="Clicks">
+    <td data-number="true" data-phone="Clicks">
       {clicks !== undefined && (
         <>
           {withSeparators(clicks.clicks)}
@@ -121,33 +123,11 @@ const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) 
   </>
 );
 
-/** On a phone a row is a block: name and button, then the figures with their names, then the remaining time. */
 const Rows = styled(RecordTable)`
   th, td { padding: 0.125rem 0.375rem; }
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
-  td[data-label='Clicks'] { padding-inline-end: 1.25rem; }
-
-  @media (max-width: 639.98px) {
-    display: block;
-
-    thead { position: absolute; clip-path: inset(50%); }
-    tbody { display: block; }
-    tbody tr {
-      display: grid;
-      grid-template-columns: auto minmax(0, 1fr) auto;
-      gap: 0 0.75rem;
-      padding-block: 0.625rem;
-      border-bottom: 1px solid ${({ theme }) => theme.color.line};
-    }
-    tbody :is(th, td) { height: auto; padding: 0; border: 0; font-size: ${({ theme }) => theme.size.tiny}; text-align: start; }
-    tbody th { grid-area: 1 / 1 / auto / 3; font-size: inherit; }
-    td:has(button) { grid-area: 1 / 3; align-self: center; }
-    td[data-label] { grid-row: 2; }
-    td[data-label='Clicks'] { grid-column: 2 / -1; }
-    td[data-label]::before { content: attr(data-label) ' '; }
-    td:not([data-label], :has(button)) { grid-area: 3 / 1 / auto / -1; }
-  }
+  td[data-phone='Clicks'] { padding-inline-end: 1.25rem; }
 `;
 
 const Names = styled.span`
@@ -171,44 +151,29 @@ const Beside = styled(Muted).attrs({ as: 'span', $small: true })`
 
 /** Whole days and the format of dates that SPEC.md sections 4 and 9 order. */
 const Expiry = ({ featuredUntil, now }: { readonly featuredUntil: string | null; readonly now: number }) => {
-  const expiry = featuredExpiry(featuredUntil, now);
-  switch (expiry.is) {
-    case 'never':
-      return (
-        <Line>
-          <span aria-hidden="true">∞</span> No expiration
-        </Line>
-      );
-    case 'running':
-      return (
-        <Line>
-          {counted(expiry.days, 'day', 'days')} remaining <Until>until {expiry.until}</Until>
-        </Line>
-      );
-    case 'expired':
-      return (
-        <Line $bad>
-          Expired <Until>{expiry.until}</Until>
-        </Line>
-      );
-  }
+  if (featuredUntil === null)
+    return (
+      <Badge $tone="muted">
+        <span aria-hidden="true">∞</span> No expiration
+      </Badge>
+    );
+  const { days, until } = featuredExpiry(featuredUntil, now);
+  return (
+    <Until>
+      <Badge $tone={deadlineTone(featuredUntil, now)}>
+        {days > 0 ? `${counted(days, 'day', 'days')} remaining` : 'Expired'}
+      </Badge>{' '}
+      {days > 0 && 'until '}
+      {until}
+    </Until>
+  );
 };
 
-const Line = styled.span<{ $bad?: boolean }>`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 0.25rem;
-
-  ${({ theme }) => theme.from.tablet} { flex-direction: column; }
-  color: ${({ $bad = false, theme }) => ($bad ? theme.color.bad : theme.color.good)};
+const Until = styled(Muted).attrs({ as: 'span' })`
   font-size: ${({ theme }) => theme.size.tiny};
-  font-weight: 650;
-`;
-
-const Until = styled.span`
-  color: ${({ theme }) => theme.color.textMuted};
-  font-weight: 400;
   font-variant-numeric: tabular-nums;
+
+  ${({ theme }) => theme.from.tablet} { > * { display: block; width: fit-content; } }
 `;
 
 export const ModelFigures = ({ model }: { readonly model: Pick<Model, 'category' | 'likes' | 'rating'> }) => (

@@ -72,6 +72,18 @@ export const FeaturedModelsTab = () => {
             onFeature={change.mutate}
           />
         </IfAllowed>
+        <RotationPanel />
+        <HowItWorks
+          id="featured-how-it-works"
+          heading="h2"
+          list="ul"
+          lines={[
+            'Featured models appear on the homepage and SEO pages.',
+            'On the homepage they take turns: over a day each has every slot for the same time.',
+            'They expire automatically.',
+            'They can be removed manually at any time.',
+          ]}
+        />
       </LeftAndRight>
       {removing !== undefined && (
         <ConfirmDialog
@@ -83,18 +95,6 @@ export const FeaturedModelsTab = () => {
           onConfirm={() => change.mutate({ id: removing.id, featured: false })}
         />
       )}
-      <RotationPanel />
-      <HowItWorks
-        id="featured-how-it-works"
-        heading="h2"
-        list="ul"
-        lines={[
-          'Featured models appear on the homepage and SEO pages.',
-          'On the homepage they take turns: over a day each has every slot for the same time.',
-          'They expire automatically.',
-          'They can be removed manually at any time.',
-        ]}
-      />
     </Stack>
   );
 };
@@ -103,7 +103,12 @@ export const FeaturedModelsTab = () => {
 const LeftAndRight = styled(Stack)`
   align-items: start;
 
-  @media (min-width: 1400px) { grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); }
+  @media (min-width: 1400px) {
+    grid-template: auto auto 1fr / minmax(0, 2fr) minmax(0, 1fr);
+
+    /* The form, for those who may feature models. */
+    > :nth-child(2):nth-last-child(3) { grid-area: 1 / 2 / span 3; }
+  }
 `;
 
 /** Three cards in one row, also on a phone. */

@@ -2,18 +2,11 @@ import { featuredDaysDefault, featuredDaysMax } from '@marquee/contracts/http/fe
 
 const dayMs = 86_400_000;
 
-export type FeaturedExpiry =
-  | { readonly is: 'never' }
-  | { readonly is: 'running'; readonly days: number; readonly until: string }
-  | { readonly is: 'expired'; readonly until: string };
-
-/** Days are rounded up: an hour left is one day remaining. */
-export const featuredExpiry = (featuredUntil: string | null, now: number): FeaturedExpiry => {
-  if (featuredUntil === null) return { is: 'never' };
-  const until = moment.format(new Date(featuredUntil));
-  const leftMs = Date.parse(featuredUntil) - now;
-  return leftMs > 0 ? { is: 'running', days: Math.ceil(leftMs / dayMs), until } : { is: 'expired', until };
-};
+/** Days are rounded up: an hour left is one day remaining, and 0 is the end. */
+export const featuredExpiry = (featuredUntil: string, now: number) => ({
+  days: Math.max(0, Math.ceil((Date.parse(featuredUntil) - now) / dayMs)),
+  until: moment.format(new Date(featuredUntil)),
+});
 
 /** `20.11.2026, 13:25` in the reader's time zone; SPEC.md section 9. */
 const moment = new Intl.DateTimeFormat('de-DE', {

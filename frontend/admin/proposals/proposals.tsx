@@ -14,9 +14,13 @@ import { comparedProposal, proposals } from './proposal-queries';
 const names = { label: 'Model', of: ({ model }: AdminProposal) => [model.name, `/${model.slug}`] as const };
 
 const columns: readonly Column<AdminProposal, never>[] = [
-  { label: 'State', cell: ({ state }) => <Badge $tone={proposalTones[state]}>{capitalized(state)}</Badge> },
-  { label: 'Fields', cell: ({ changes }) => namesOfChanges(changes) },
-  { label: 'Proposed', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    label: 'State',
+    phone: 'beside',
+    cell: ({ state }) => <Badge $tone={proposalTones[state]}>{capitalized(state)}</Badge>,
+  },
+  { label: 'Fields', phone: '', cell: ({ changes }) => namesOfChanges(changes) },
+  { label: 'Proposed', phone: '', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
 export const Proposals = () => {
@@ -31,7 +35,7 @@ export const Proposals = () => {
       list={useInfiniteQuery(proposals(state))}
       rowsOf={({ proposals }) => proposals}
       countText={({ total }) => counted(total, 'proposal', 'proposals')}
-      empty="Model holders propose changes from their dashboards."
+      empty="No profile changes yet. Holders propose them on their dashboards."
       names={names}
       columns={columns}
       query={comparedProposal}

@@ -27,14 +27,15 @@ const kinds = ['', ...reportKinds] as const;
 const names = { label: 'Report', of: ({ kind, page }: ReportRow) => [kindNames[kind], page] as const };
 
 const columns: readonly Column<ReportRow, never>[] = [
-  { label: 'Time left', cell: (report) => <ReportClock report={report} /> },
+  { label: 'Time left', phone: 'beside', cell: (report) => <ReportClock report={report} /> },
   {
     label: 'State',
+    phone: '',
     cell: ({ state, closedAt }) => (
       <Badge $tone={closedAt === null ? 'light' : 'plain'}>{stateName(state)}</Badge>
     ),
   },
-  { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Received', phone: '', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: 'Reference', cell: ({ reference }) => reference },
 ];
 
@@ -82,7 +83,7 @@ const Reports = () => {
         }
         rows={data?.reports}
         error={error}
-        empty={search.show === 'overdue' ? 'Nothing is overdue.' : 'No reports here. They come from /report.'}
+        empty={`No ${search.show === 'all' ? '' : `${search.show} `}reports. The form at /report sends them here.`}
         table={(rows) => (
           <SortTable
             label="Reports"

@@ -2,20 +2,18 @@ import type { AuditLogEntry } from '@marquee/contracts/http/audit';
 import { styled } from 'styled-components';
 import { dateOf, momentOf, timeOf } from '../../ui/format/day';
 import { HeadRow } from '../../ui/layout/data-table';
-import { Panel } from '../../ui/layout/panel';
 import { ScrollRegion } from '../../ui/layout/scroll-region';
 import { Stack } from '../../ui/layout/stack';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
+import { EmptyList } from '../frame/list-parts';
 import { auditSentence, auditUser, words } from './audit-sentence';
 
 /** Entries below the day they happened on, each as a sentence. The changed fields are shown on demand. */
 export const AuditEntries = ({ entries }: { readonly entries: readonly AuditLogEntry[] }) =>
   entries.length === 0 ? (
-    <Panel>
-      <p role="status">No matching entries.</p>
-    </Panel>
+    <EmptyList role="status">No entries found</EmptyList>
   ) : (
     <Stack $gap="1.25rem">
       {[...daysOf(entries)].map(([day, ofDay]) => (

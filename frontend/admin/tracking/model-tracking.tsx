@@ -11,7 +11,7 @@ import { readModelsSearch } from '../models/models-search';
 import { ModelsTable } from '../models/models-table';
 import { DeadLinks } from './dead-links';
 
-const columns = ['password', 'category', 'opened', 'clicks', 'featuredUntil'] as const;
+const columns = ['password', 'clicks', 'opened', 'category', 'featuredUntil'] as const;
 
 export const ModelTracking = () => {
   const { read, change } = useSearchParamsState();

@@ -20,10 +20,11 @@ export const videoNames = {
 } as const;
 
 export const videoColumns: readonly Column<AdminVideo, AdminVideoSort>[] = [
-  { label: 'Model', sort: 'model', cell: ({ model }) => <bdi>{model.name}</bdi> },
+  { label: 'Model', phone: '', sort: 'model', cell: ({ model }) => <bdi>{model.name}</bdi> },
   { label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
   {
     label: 'Status',
+    phone: 'beside',
     cell: ({ archivedAt, listed }) => {
       if (archivedAt !== null) return <Badge $tone="bad">Archived</Badge>;
       return listed ? 'Listed' : 'Model archived';

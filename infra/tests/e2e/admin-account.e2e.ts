@@ -169,7 +169,7 @@ test('the audit log is searched by text and action and exported', async ({ page,
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit.csv');
   await page.getByLabel('Search', { exact: true }).fill('no such entry');
-  await page.getByText('No matching entries.').waitFor();
+  await page.getByText('No entries found').waitFor();
 });
 
 test('the password is changed, and two-step verification asks for a code at the next login', async ({
