@@ -64,6 +64,9 @@ test.each([
   expect(changeSince(figure, 'the week before')).toEqual({ text, direction }),
 );
 
+test('a baseline that is named beside the figure is not repeated', () =>
+  expect(changeSince({ now: 112, before: 100 }).text).toBe('12% more than 100'));
+
 test('an unusual change is marked', () =>
   expect(changeSince({ now: 21_898, before: 100 }, 'the week before')).toEqual({
     text: '219 times as many as the week before (100)',

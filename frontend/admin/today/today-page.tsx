@@ -79,10 +79,9 @@ const Today = () => {
       {figures !== undefined && (
         <FigureLine
           figures={figures}
-          title={
-            hours.data?.sameHours === undefined
-              ? 'Last 7 days'
-              : `Today until ${String(hours.data.sameHours.until).padStart(2, '0')}:00 ${hours.data.range.timezone}`
+          today={
+            hours.data?.sameHours &&
+            `Today until ${String(hours.data.sameHours.until).padStart(2, '0')}:00 ${hours.data.range.timezone}`
           }
         />
       )}
@@ -127,15 +126,21 @@ const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
 
 interface FigureLineProps {
   readonly figures: readonly TodayFigure[];
-  readonly title: string;
+  /** Undefined in the first hour. */
+  readonly today: string | undefined;
 }
 
 /** Today so far beside the same hours a week before, and the last seven whole days beside the seven before. */
-const FigureLine = ({ figures, title }: FigureLineProps) => (
+const FigureLine = ({ figures, today: title }: FigureLineProps) => (
   <Stack as="section" $gap="0.75rem" aria-labelledby="today-figures">
-    <PanelHead>
-      <PanelTitle id="today-figures">{title}</PanelTitle>
-      <Link to="/admin/figures">Website Analytics</Link>
+    <PanelHead $wrap="nowrap" $align="end">
+      <div>
+        <PanelTitle id="today-figures">{title ?? 'Last 7 days'}</PanelTitle>
+        <Muted $small>
+          Compared with {title !== undefined && `${sameHoursBefore}, 7 days with `}the 7 days before.
+        </Muted>
+      </div>
+      <Link to="/admin/figures">Figures</Link>
     </PanelHead>
     <StatCards>
       {figures.map(({ name, today, week }) => (
@@ -143,11 +148,11 @@ const FigureLine = ({ figures, title }: FigureLineProps) => (
           key={name}
           name={name}
           value={withSeparators((today ?? week).now)}
-          change={today ? changeSince(today, sameHoursBefore) : changeSince(week, 'the 7 days before')}
+          change={changeSince(today ?? week)}
         >
           {today !== undefined && (
             <Muted $small $top="0.5rem">
-              Last 7 days: {withSeparators(week.now)}. {changeSince(week, 'the 7 days before').text}.
+              7 days: {withSeparators(week.now)}, {changeSince(week).text.toLowerCase()}
             </Muted>
           )}
         </StatCard>
