@@ -107,13 +107,15 @@ const open = (search: string, notes: Notes = { notes: [], placements: [] }) => {
 const askedBy = (asked: readonly URLSearchParams[], by: string) =>
   asked.findLast((one) => one.get('by') === by);
 
-test('a selected row becomes a filter in the URL, an excluded one its opposite, and a removed chip ends it', async () => {
+test('a selected row becomes a filter in the URL, is excluded instead, and a removed chip ends it', async () => {
   const { user, asked, router } = open('?period=weekly');
   const row = (await screen.findByRole('button', { name: 'Only Germany' })).closest('tr');
-  expect(row?.textContent).toBe('Only Germany309075.0%Exclude');
+  expect(row?.textContent).toBe('Only Germany309075.0%');
   await screen.findByText('−20% (40 vs. 50 before, without today)');
   await user.click(screen.getByRole('button', { name: 'Only Germany' }));
-  await user.click(await screen.findByRole('button', { name: 'Exclude Austria' }));
+  await user.click(await screen.findByRole('button', { name: 'Only Austria' }));
+  await user.click(await screen.findByRole('button', { name: 'Exclude Austria instead' }));
+  screen.getByRole('button', { name: 'Show only Austria instead' });
   await waitFor(() =>
     expect(askedBy(asked, 'device')?.getAll('where')).toEqual(['country:DE', '-country:AT']),
   );
@@ -146,20 +148,26 @@ test('the title keeps the focus while the figures of the filter are awaited', as
 });
 
 test('Website Analytics has the cards and lists that were ordered, live users, and rows that are named', async () => {
-  const { container } = open('?period=weekly');
+  const { container, user } = open('?period=weekly');
   await screen.findByText('3 live users');
   for (const title of ['Daily Statistics', 'Top Pages', 'Top Countries', 'Device Types'])
     expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
   const card = (name: string) => container.querySelector(`[data-stat="${name}"]`)?.textContent;
   expect(['Total Views', 'Unique Visitors', 'Views per Visitor'].map(card)).toEqual(['100', '40', '2.5']);
   screen.getByText('Ada Vale, profile');
+  // The chart shows the same figures.
+  const fold = await screen.findByRole('button', { name: 'Show table of Daily Statistics' });
+  const isFolded = () => fold.previousElementSibling?.getAttribute('data-folded');
+  expect(isFolded()).toBe('true');
+  await user.click(fold);
+  expect(isFolded()).toBe('false');
   for (const label of ['Today', '7 Days', '30 Days']) screen.getByRole('button', { name: label });
 });
 
 test('clicks have dimensions of their own, and a filter that does not divide them is not sent', async () => {
   const { user, asked } = open('?period=weekly&where=browser:Safari&where=device:Mobile');
   await screen.findByRole('button', { name: 'Only Germany' });
-  await user.click(screen.getByRole('button', { name: 'Clicks' }));
+  await user.click(screen.getByRole('tab', { name: 'Clicks' }));
   await screen.findByRole('button', { name: 'Only Fanvue' });
   expect([askedBy(asked, 'platform')?.get('measure'), askedBy(asked, 'platform')?.getAll('where')]).toEqual([
     'clicks,uniqueClicks',

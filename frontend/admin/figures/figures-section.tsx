@@ -57,11 +57,12 @@ export const FiguresSection = ({
   further,
   children,
 }: FiguresSectionProps) => {
-  const { range, where, by, choices, unit, units, compare, choose, add, remove } = useQuestion(of);
+  const { range, where, by, choices, unit, units, compare, choose, add, reverse, remove } = useQuestion(of);
   const { measures, lines, shown } = subjects[of];
   const heading = useRef<HTMLParagraphElement>(null);
   const { search } = useLocation();
-  const isFiltered = where.length > 0;
+  const last = where.at(-1);
+  const isFiltered = last !== undefined;
   const question = { range, measure: measures, where };
   const days = known && comparedDays(compare, known, known.today);
   const overTime = useQuery({
@@ -102,12 +103,20 @@ export const FiguresSection = ({
           onChoose={(value) => choose('compare', value)}
         />
       </Cluster>
-      <ConditionChips
-        where={where}
-        labelOf={labelOf}
-        onRemove={remove}
-        onRemoved={() => heading.current?.focus()}
-      />
+      {last !== undefined && (
+        <Cluster>
+          <ConditionChips
+            where={where}
+            labelOf={labelOf}
+            onRemove={remove}
+            onRemoved={() => heading.current?.focus()}
+          />
+          <Button $variant="plain" $size="small" data-screen-only onClick={() => reverse(last)}>
+            {last.startsWith('-') ? 'Show only' : 'Exclude'} {labelOf(dimensionIn(last), valueIn(last))}{' '}
+            instead
+          </Button>
+        </Cluster>
+      )}
       {failed && <FieldError role="alert">Failed to load analytics data</FieldError>}
       {known !== undefined && (
         <Cluster $justify="space-between">
@@ -248,7 +257,7 @@ const Rows = ({ title, data, children, ...table }: RowsProps) => (
       {data === undefined ? (
         <Skeleton $height="12rem" />
       ) : (
-        <FiguresTable title={title} data={data} excludes {...table} />
+        <FiguresTable title={title} data={data} {...table} />
       )}
     </Stack>
   </Panel>

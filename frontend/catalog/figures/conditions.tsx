@@ -19,6 +19,12 @@ export const useConditions = (dimensions: readonly Dimension[]) => {
       change((next) => {
         if (!next.has('where', condition)) next.append('where', condition);
       }),
+    /** `is` becomes `is not`, and the other way round. */
+    reverse: (condition: string) =>
+      change((next) => {
+        next.delete('where', condition);
+        next.append('where', condition.startsWith('-') ? condition.slice(1) : `-${condition}`);
+      }),
     remove: (condition: string) => change((next) => next.delete('where', condition)),
   };
 };

@@ -5,7 +5,7 @@ import { withSeparators } from '@marquee/contracts/text/number';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ratio } from '../../ui/format/number';
-import { Button, PlainButton } from '../../ui/inputs/button';
+import { PlainButton } from '../../ui/inputs/button';
 import { FirstRows } from '../../ui/inputs/first-rows';
 import { CompactTable, HeadRow, TableScroller } from '../../ui/layout/data-table';
 import { Icon } from '../../ui/text/icon';
@@ -21,7 +21,6 @@ interface FiguresTableProps {
   readonly labelOf?: (dimension: string, value: string) => string;
   /** Absent where the reader cannot filter. */
   readonly onFilter?: ((condition: string) => void) | undefined;
-  readonly excludes?: boolean;
 }
 
 export const TooFewPeople = () => (
@@ -36,7 +35,6 @@ export const FiguresTable = ({
   measures,
   labelOf = nameOf,
   onFilter,
-  excludes = false,
 }: FiguresTableProps) => {
   const [first] = measures;
   if (data.tooFewPeople) return <TooFewPeople />;
@@ -47,7 +45,7 @@ export const FiguresTable = ({
         <CompactTable>
           <HeadRow
             first={dimensionNames[by]}
-            names={[...measures.map((one) => measureNames[one]), 'Share', ...(excludes ? ['Filter'] : [])]}
+            names={[...measures.map((one) => measureNames[one]), 'Share']}
           />
           <tbody>
             {data.rows.map((row) => {
@@ -68,20 +66,6 @@ export const FiguresTable = ({
                     <td key={one}>{withSeparators(Number(row[one] ?? 0))}</td>
                   ))}
                   <td>{ratio(Number(row[first] ?? 0) * 100, data.totals[first] ?? 0)}%</td>
-                  {excludes && (
-                    <td>
-                      {isFilter && (
-                        <Button
-                          $variant="plain"
-                          $size="small"
-                          aria-label={`Exclude ${label}`}
-                          onClick={() => onFilter?.(`-${by}:${value}`)}
-                        >
-                          Exclude
-                        </Button>
-                      )}
-                    </td>
-                  )}
                 </tr>
               );
             })}
@@ -116,6 +100,7 @@ const Only = styled(PlainButton)`
   align-items: center;
   gap: 0.375rem;
   min-height: var(--touch-target);
+  margin-block: -0.5rem;
   overflow-wrap: anywhere;
   text-align: start;
   text-decoration: underline;

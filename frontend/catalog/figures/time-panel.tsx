@@ -118,7 +118,7 @@ export const TimePanel = ({
         )}
         {children}
         {data.rows.length > 0 && (
-          <FirstRows of={title} count={data.rows.length}>
+          <FirstRows of={title} count={data.rows.length} isFolded={parts.length > 1}>
             <TableScroller label={title}>
               <DaysTable
                 days={data.rows.map((row) => ({ ...row, date: String(row[unit]) }))}

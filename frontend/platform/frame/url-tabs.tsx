@@ -19,13 +19,22 @@ interface UrlTabsProps {
   readonly focusable?: boolean;
   /** Whether a tab leads to another page, as the arrow keys alone must not. */
   readonly leads?: boolean;
+  /** Params that stay the same in another tab, beside the selected days. */
+  readonly keeps?: readonly string[];
 }
 
-/** The selected days, which stay the same in another tab. */
+/** The selected days. */
 const rangeParams = ['period', 'days', 'from', 'to'];
 
-/** The parts of a page, one at a time, by a search param. Changing the tab drops all other params but the range. */
-export const UrlTabs = ({ label, param, tabs, focusable = true, leads = false }: UrlTabsProps) => {
+/** The parts of a page, one at a time, by a search param. Changing the tab drops most other params. */
+export const UrlTabs = ({
+  label,
+  param,
+  tabs,
+  focusable = true,
+  leads = false,
+  keeps = [],
+}: UrlTabsProps) => {
   const [params, setParams] = useSearchParams();
   const selected = tabs.find(({ key }) => key === params.get(param)) ?? tabs[0];
   // One click is two changes, by the pointer and by the focus, before the URL has the first: one entry for Back.
@@ -40,11 +49,11 @@ export const UrlTabs = ({ label, param, tabs, focusable = true, leads = false }:
       onValueChange={(key) => {
         if (requested.current === key) return;
         requested.current = key;
-        const kept = [...params].filter(([name]) => rangeParams.includes(name));
+        const kept = [...params].filter(([name]) => [...rangeParams, ...keeps].includes(name));
         setParams([[param, key], ...kept], { preventScrollReset: true });
       }}
     >
-      <ParamTabList aria-label={label}>
+      <ParamTabList aria-label={label} data-screen-only>
         {tabs.map((tab) => (
           <Tab key={tab.key} value={tab.key}>
             {tab.label}

@@ -24,5 +24,6 @@ test('of a long list the first ten rows are shown, and a button shows the others
 
 test('a list with one row more has no button', () => {
   open(11);
+  expect(screen.getByRole('group', { name: 'Top Pages' }).dataset['cut']).toBe('false');
   expect(screen.queryByRole('button')).toBeNull();
 });

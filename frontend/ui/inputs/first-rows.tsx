@@ -6,18 +6,22 @@ import { Button } from './button';
 interface FirstRowsProps {
   readonly count: number;
   readonly of: string;
+  /** Beside a chart of the same rows all of them are behind the button. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 }
 
-/** The first rows of a list, and the others behind a button; on paper all of them. */
-export const FirstRows = ({ count, of, children }: FirstRowsProps) => {
+/** The first rows of a list, fewer on a phone, and the others behind a button; on paper all of them. */
+export const FirstRows = ({ count, of, isFolded = false, children }: FirstRowsProps) => {
   const [isWhole, setWhole] = useState(false);
+  // A single row more is shown instead of a button.
+  const isLong = count > shownFirst + 1;
   return (
     <>
-      <Rows role="group" aria-label={of} data-cut={!isWhole}>
+      <Rows role="group" aria-label={of} data-cut={isLong && !isWhole} data-folded={isFolded && !isWhole}>
         {children}
       </Rows>
-      {count > shownFirst + 1 && (
+      {(isFolded || isLong) && (
         <Button
           $variant="plain"
           $size="small"
@@ -25,7 +29,7 @@ export const FirstRows = ({ count, of, children }: FirstRowsProps) => {
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Show fewer' : `Show all ${count}`}
+          {isFolded ? `${isWhole ? 'Hide' : 'Show'} table` : isWhole ? 'Show fewer' : `Show all ${count}`}
           <VisuallyHidden> of {of}</VisuallyHidden>
         </Button>
       )}
@@ -34,10 +38,14 @@ export const FirstRows = ({ count, of, children }: FirstRowsProps) => {
 };
 
 const shownFirst = 10;
+const shownOnPhone = 5;
 
-/** A single row more is shown instead of a button. */
 const Rows = styled.div`
   @media screen {
-    &[data-cut='true'] :is(li, tbody > tr):nth-child(n + ${shownFirst + 1}):not(:nth-child(${shownFirst + 1}):last-child) { display: none; }
+    &[data-cut='true'] :is(li, tbody > tr):nth-child(n + ${shownFirst + 1}),
+    &[data-folded='true'] { display: none; }
+  }
+  @media screen and (max-width: 639.98px) {
+    &[data-cut='true'] :is(li, tbody > tr):nth-child(n + ${shownOnPhone + 1}) { display: none; }
   }
 `;
