@@ -50,7 +50,7 @@ export const Sessions = ({ account: { sessions, idleMinutes }, onChanged }: Sess
             </Details>
             {!current && (
               <Button
-                $variant="destructiveQuiet"
+                $variant="quiet"
                 $size="small"
                 onClick={() =>
                   setEnding({

@@ -120,10 +120,7 @@ const OperatorItem = ({ operator, onChanged }: OperatorItemProps) => {
                 onChoose={choose}
               />
             )}
-            <Button
-              $variant={isDisabled ? 'quiet' : 'destructiveQuiet'}
-              onClick={() => setChange({ is: isDisabled ? 'enable' : 'disable', id })}
-            >
+            <Button $variant="quiet" onClick={() => setChange({ is: isDisabled ? 'enable' : 'disable', id })}>
               {isDisabled ? 'Enable' : 'Disable'}
               <VisuallyHidden> {email}</VisuallyHidden>
             </Button>

@@ -38,7 +38,7 @@ export const Passkeys = ({ path, passkeys, onChanged }: PasskeysProps) => {
                 Added {momentOf(createdAt)}; {usedText(lastUsedAt)}
               </Muted>
             </div>
-            <Button $variant="destructiveQuiet" $size="small" onClick={() => setRemoved(id)}>
+            <Button $variant="quiet" $size="small" onClick={() => setRemoved(id)}>
               Remove<VisuallyHidden> {name}</VisuallyHidden>
             </Button>
           </Cluster>

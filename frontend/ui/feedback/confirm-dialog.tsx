@@ -41,7 +41,11 @@ export const ConfirmDialog = ({
     <AlertDialog.Root {...openness}>
       {button !== undefined && (
         <AlertDialog.Trigger asChild>
-          <Button $variant={tone === 'plain' ? 'quiet' : 'destructiveQuiet'} {...button}>
+          {/* One of many in a list is not red: the dialog is. */}
+          <Button
+            $variant={tone === 'plain' || about !== undefined ? 'quiet' : 'destructiveQuiet'}
+            {...button}
+          >
             {button.children ?? confirm}
             {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
           </Button>
