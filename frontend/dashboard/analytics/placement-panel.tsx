@@ -38,7 +38,7 @@ export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
       {data !== undefined ? (
         <Results placement={data} />
       ) : error === null ? (
-        <Skeleton $height="max(13.5rem, 39.5rem - 56vw)" />
+        <Skeleton $height="max(11.9rem, 37rem - 36.7vw)" />
       ) : (
         <LoadError what="the results" error={error} />
       )}

@@ -43,7 +43,7 @@ export const CampaignsPanel = ({ slug, selected }: CampaignsPanelProps) => {
     >
       {data === undefined ? (
         error === null ? (
-          <Skeleton $height="42rem" />
+          <Skeleton $height="max(28rem, 60rem - 62vw)" />
         ) : (
           <LoadError what="your campaign links" error={error} />
         )
