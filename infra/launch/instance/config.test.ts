@@ -80,6 +80,14 @@ test('each process is passed only the settings that it reads', () => {
   expect(pick(settings, passedTo('natively', 'web'))).toEqual({});
 });
 
+test.each([
+  ['BACKUP_CA_FILE', 'ca.pem', 'must be an absolute path'],
+  ['TLS_CA_FILE', '/nonexistent/ca.pem', 'names no file'],
+  ['PUBLIC_HOST', 'everywhere', 'must be an IP, such as 0.0.0.0'],
+])('%s=%s is a fault: %s', (name, value, fault) =>
+  expect(() => runConfig({ [name]: value }, without)).toThrow(`: ${name} ${fault}.`),
+);
+
 test('every fault is named in one sentence, once, before a service reads it', () => {
   const given = { PORT: 'abc', ADMIN_EMAIL: 'nobody', EVENTS_PER_MINUTE: '-1', IMAGE_HOSTS: 'ftp://a' };
   expect(() => runConfig(given, without)).toThrow(

@@ -29,8 +29,6 @@ const Config = configOf('launcher')
     if (given.PORT === 0) fault('PORT', 'must be at least 1');
     // The gateway in a container has one proxy more.
     if (given.TRUST_PROXY_HOPS > 9) fault('TRUST_PROXY_HOPS', 'must be at most 9');
-    if (given.BACKUP_CA_FILE !== undefined && !existsSync(given.BACKUP_CA_FILE))
-      fault('BACKUP_CA_FILE', 'there is no such file');
   });
 type Config = z.infer<typeof Config>;
 
@@ -49,10 +47,11 @@ export const runConfig = (
   const parsed = Config.safeParse(given);
   // What services read too, before anything is installed or built for them.
   const issues = [parsed, OperatorConfig.safeParse(given)].flatMap(({ error }) => error?.issues ?? []);
-  if (!parsed.success || issues.length > 0) {
-    const faults = new Set(issues.map((issue) => `${String(issue.path[0])} ${fieldMessage(issue)}`));
+  const faults = new Set(issues.map((issue) => `${String(issue.path[0])} ${fieldMessage(issue)}`));
+  for (const name of ['TLS_CA_FILE', 'BACKUP_CA_FILE'])
+    if (given[name]?.startsWith('/') && !existsSync(given[name])) faults.add(`${name} names no file`);
+  if (!parsed.success || faults.size > 0)
     throw new UserError(`Invalid in the environment or in .env: ${[...faults].join(', ')}.`);
-  }
   const config = parsed.data;
   // The defaults of these are derived here.
   const { PORT: port, PUBLIC_URL: url, ALLOW_HTTP: http, ADMIN_EMAIL: adminEmail } = given;

@@ -7,13 +7,16 @@ export const collectMaxEvents = 100;
 export const collectMaxBytes = 64 * 1024;
 
 /** Our own pages send a number; hand-written clients often send a string of digits. */
-const ModelId = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-]);
+const ModelId = z.union(
+  [
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  ],
+  'must be the id of a model',
+);
 
 /** The visit of an event about a model: token, referrer of its first page, `utm_*` of its first URL. */
 const visit = {

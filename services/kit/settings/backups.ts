@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onOrOff, whole } from './schemas';
+import { absolutePath, onOrOff, whole } from './schemas';
 import { setting } from './setting';
 
 const storage = 'The access to S3-compatible storage.';
@@ -29,7 +29,7 @@ export const backups = {
     { example: 'on', isRemembered: true },
   ),
   BACKUP_CA_FILE: setting(
-    z.string().startsWith('/').optional(),
+    absolutePath.optional(),
     ['backup', 'launcher'],
     'A PEM file with the CA of the certificate of S3-compatible storage, if that is not a public one.',
     { example: '/etc/marquee/storage-ca.pem' },

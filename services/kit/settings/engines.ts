@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVerified } from '../config/verified-tls';
-import { url, urls, whole } from './schemas';
+import { absolutePath, url, urls, whole } from './schemas';
 import { serviceNames, setting, storingServices } from './setting';
 
 const external = 'External engines: set DATABASE_URL, AMQP_URL and REDIS_URL, or none of them.';
@@ -33,7 +33,7 @@ export const engines = {
     { example: 'redis://host:6379', passed: 'nowhere' },
   ),
   TLS_CA_FILE: setting(
-    z.string().optional(),
+    absolutePath.optional(),
     [...storingServices, 'gateway', 'topology', 'rebuild', 'backup'],
     'An absolute path: the certificates, as PEM, of the CAs that have signed those of the engines. TLS is used with sslmode=verify-full in DATABASE_URL, amqps: and rediss:, and the certificates are always verified. Unset: the CAs that Node knows.',
     { example: '/etc/marquee/ca.pem', passed: 'natively' },

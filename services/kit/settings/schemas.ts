@@ -11,6 +11,7 @@ export const plainPasswords = <Name extends string>(names: readonly Name[]) => {
 };
 
 export const onOrOff = z.enum(['on', 'off']);
+export const absolutePath = z.string().startsWith('/', 'must be an absolute path');
 export const email = z.email().max(254);
 export const port = whole(0, 65_535);
 

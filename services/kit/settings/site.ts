@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { host, httpsUrl, ipNetworkList, list, onOrOff, orEndless, whole } from './schemas';
@@ -5,7 +6,10 @@ import { setting } from './setting';
 
 export const site = {
   PUBLIC_HOST: setting(
-    z.string().default('127.0.0.1'),
+    z
+      .string()
+      .refine((ip) => isIP(ip) !== 0, 'must be an IP, such as 0.0.0.0')
+      .default('127.0.0.1'),
     ['gateway', 'launcher', 'compose'],
     'The IP on which the site is served.',
     { passed: 'nowhere', isRemembered: true },
