@@ -114,6 +114,16 @@ test('a full batch is handled while the one before it is, and not acknowledged w
   expect(sizes.slice(0, 2)).toEqual([1, 256]);
 });
 
+test('a queue that delivers one message at a time is consumed', async () => {
+  const { seen } = collect('catalog.trending.order');
+  for (const n of [1, 2]) {
+    await suite
+      .publisher()
+      .publish({ exchange: 'domain', key: 'analytics.trending.computed', body: bodyOf(n) });
+    await until('it was seen', () => seen.length === n);
+  }
+});
+
 test('a requeued message is delivered again with its count', async () => {
   const deliveries: number[] = [];
   consume(async (batch) =>

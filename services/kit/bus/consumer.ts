@@ -82,7 +82,7 @@ export const consumeBatches = (
 ): Consumer => {
   const { prefetch } = queueSettings(queue);
   /** Messages of a full batch. Half of what the broker delivers ahead, so that it is reached while others are unsettled. */
-  const enough = prefetch / 2;
+  const enough = Math.ceil(prefetch / 2);
   const stop = new AbortController();
   let channel: amqp.Channel | undefined;
   let consumerTag = '';
