@@ -147,7 +147,6 @@ const daySums = sumsSql(
 );
 const monthTable = (table: string): string => table.replace(/^(?!site_days)(.*)_days$/, '$1_months');
 const isSummedUp = `exists (select from summed_months where month = $1 and ${isCurrentSum('month')})`;
-/** Of the month that begins with `$1`. */
 const monthSums = sumsSql(['site_days', ...summedTables], (table) =>
   table === 'site_days'
     ? `site_days where day >= $1 and day < $1::date + interval '1 month' and ${isSummedUp}`

@@ -110,7 +110,7 @@ describe('clicks', () => {
     // However many others there are, and without a token not at all.
     for (let modelId = 102; modelId <= 400; modelId += 1) unique(many, modelId, 10);
     expect(unique(many, 1, 500)).toBeLessThan(100);
-    const unproven = click(noon, { visitor: pseudonym(), modelId: 399 });
+    const unproven = click(noon, { visitor: hashOf('unproven'), modelId: 399 });
     expect(many.judgeClick(unproven, home, false)).toBe('excess');
   });
 
@@ -183,6 +183,17 @@ describe('views', () => {
     const caps = open({ clicks: 1_000 });
     expect(cardsSeen(caps, 1_000, never)).toBe(200 + 10);
     expect(cardsSeen(caps, 1_000, never, () => networkOf('203.0.113.10'))).toBe(200 + 10);
+  });
+
+  test('of one profile that ten user agents of a block open 20 times in each hour are as many valid as cards', () => {
+    const { judgeView } = open();
+    const agents = times(10, (n) => networkOf('203.0.113.9', `agent ${n}`));
+    const reasons = times(12, (hours) =>
+      agents.flatMap((network) =>
+        times(20, () => judgeView(view(noon + hours * hour, { visitor: pseudonym() }), network, true)),
+      ),
+    ).flat();
+    expect(tally(reasons)).toMatchObject({ valid: 200, excess: 2_200 });
   });
 
   test('of cards with a privacy signal count among those of the block', () => {

@@ -29,7 +29,7 @@ export type CapLimits = {
   /** The most that one block and user agent may do with one model within a clock hour. */
   readonly clicks?: number | undefined;
   readonly profiles?: number | undefined;
-  /** Different people of one block who click the links of one model on a day; see `partOfOthers`, `cardsOfClicker`. */
+  /** Different people of one block who click the links of one model on a day; see `partOfOthers`, `viewsOfClicker`. */
   readonly clickers?: number | undefined;
   /** New visitors of one block on a day. */
   readonly visitors?: number | undefined;
@@ -52,11 +52,11 @@ const ticketWorth = 0.4;
 const partOfOthers = 0.1;
 const busyBlock = 20;
 /**
- * A block may see so many cards on a day for each person who may click a model, then as many of each model, and as many
- * more for each visit that clicked any model within its limit. So at a card click rate of 5 % an address can divide a
- * rate by as much as it can multiply one by.
+ * A block may see so many cards and profiles on a day for each person who may click a model, then as many of each model,
+ * and as many more for each visit that clicked any model within its limit. So at a card click rate of 5 % an address can
+ * divide a rate by as much as it can multiply one by.
  */
-const cardsOfClicker = 10;
+const viewsOfClicker = 10;
 /** Valid page views of a block on a day: so many, and more for each counted visitor; any number where that is `countable`. */
 const viewsOfBlock = 500;
 const viewsOfVisitor = 50;
@@ -109,15 +109,15 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
   };
 
   /**
-   * Counts a card, and says whether a block has seen more of them than its clicks make plausible. The first ones of a
+   * Counts a view, and says whether a block has seen more of them than its clicks make plausible. The first ones of a
    * day are not counted by model, so that full counters affect no network of a few people.
    */
-  const isBeyondClicks = ({ blocks }: Network, what: string, clickers: number, at: number): boolean => {
+  const isBeyondClicks = ({ blocks, narrower = 0 }: Network, what: string, at: number): boolean => {
     let isOver = false;
-    for (const [tier, block] of blocks.entries()) {
-      const usual = allowed(clickers * cardsOfClicker, tier);
+    for (const [nth, block] of blocks.entries()) {
+      const usual = allowed((limits.clickers ?? 0) * viewsOfClicker, nth + narrower);
       if (daily.add(block, 'cards', at) <= usual) continue;
-      const limit = Math.min(countable, usual + daily.count(block, 'clickers', at) * cardsOfClicker);
+      const limit = Math.min(countable, usual + daily.count(block, 'clickers', at) * viewsOfClicker);
       if (cards.add(block, what, at) > limit) isOver = true;
     }
     return isOver;
@@ -177,8 +177,8 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
       network: Network,
       hasVisit: boolean,
     ): Finding => {
-      const { profiles, clickers } = limits;
-      if (profiles === undefined || clickers === undefined) return undefined;
+      const { profiles } = limits;
+      if (profiles === undefined || limits.clickers === undefined) return undefined;
       const seen = `${kind} ${modelId}`;
       // A profile is one place, whatever surface its report claims.
       const place = kind === 'card' ? `${seen} ${surface}` : seen;
@@ -186,7 +186,7 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
       const isLimited = kind === 'profile' || !hasVisit;
       if (isLimited && (!hasRoom(network, seen, at) || isBeyond(network, seen, profiles, at)))
         return 'excess';
-      return kind === 'card' && isBeyondClicks(network, seen, clickers, at) ? 'excess' : undefined;
+      return isBeyondClicks(network, seen, at) ? 'excess' : undefined;
     },
     judgePageView: ({ blocks }: Network, at: number): Finding => {
       if (limits.visitors === undefined) return undefined;

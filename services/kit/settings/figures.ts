@@ -66,7 +66,7 @@ export const figuresAndLimits = {
   CLICKERS_PER_MODEL_AND_DAY: setting(
     whole(1, 3_000).default(10),
     ['tracking', 'analytics-worker', 'rebuild'],
-    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. From the IP of a carrier, which many visits share, one more is valid for every ten whose clicks on other models are within this limit, up to twenty times the limit. Clicks of further ones are recorded with the reason "excess". Of one model an IP may see twenty cards a day for each of these people, and ten for each visit from it that clicked any model within this limit.',
+    'Different people from one IP (a /64 of IPv6) whose clicks on the links of one model are valid on a day. From the IP of a carrier, which many visits share, one more is valid for every ten whose clicks on other models are within this limit, up to twenty times the limit. Clicks of further ones are recorded with the reason "excess". Of one model an IP may see twenty cards a day and open the profile twenty times for each of these people, and ten times for each visit from it that clicked any model within this limit.',
   ),
   PATHS_PER_DAY: setting(
     whole(100).default(50_000),
