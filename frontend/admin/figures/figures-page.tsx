@@ -13,19 +13,15 @@ export const FiguresPage = () => (
   </AdminPage>
 );
 
-const inTab = (key: 'visits' | 'clicks' | 'invalid', label: string, Content: ComponentType) => ({
-  key,
-  label,
-  content: (
-    <LoadedTogether>
-      <Content />
-    </LoadedTogether>
-  ),
-});
+const whole = (Content: ComponentType) => (
+  <LoadedTogether>
+    <Content />
+  </LoadedTogether>
+);
 const tabs = [
-  inTab('visits', 'Website Analytics', VisitsSection),
-  inTab('clicks', 'Clicks', ClicksSection),
-  inTab('invalid', 'Invalid traffic', InvalidSection),
+  { key: 'visits', label: 'Website Analytics', content: whole(VisitsSection) },
+  { key: 'clicks', label: 'Clicks', content: whole(ClicksSection) },
+  { key: 'invalid', label: 'Invalid traffic', content: whole(InvalidSection) },
 ] as const;
 
 /** Leads from the URL of an earlier screen to its section, with the same days. */

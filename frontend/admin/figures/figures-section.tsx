@@ -1,6 +1,7 @@
 import type { Dimension, Figures, Measure } from '@marquee/contracts/http/figures';
 import type { WebsiteAnalytics } from '@marquee/contracts/http/website-analytics';
 import { daysBetween } from '@marquee/contracts/rules/days';
+import { counted } from '@marquee/contracts/text/number';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -74,9 +75,14 @@ export const FiguresSection = ({
     ...figures({ ...question, measure: ofHours, by: 'hour' }),
     enabled: unit === 'hour',
   });
-  const panels: readonly (readonly [Dimension, title?: string])[] = [...shown, [by]];
+  // A dimension that is filtered to one value has one row.
+  const divided = shown.filter(([name]) => !where.some((one) => one.startsWith(`${name}:`)));
+  const panels: readonly (readonly [Dimension, title?: string])[] = [...divided, [by]];
   const answers = useQueries({ queries: panels.map(([name]) => figures({ ...question, by: name })) });
   const notes = useQuery(notesOf(range));
+  // The placements of a month are many lines.
+  const [showsPlacements, setShowsPlacements] = useState(false);
+  const shownNotes = notes.data && (showsPlacements ? notes.data : { ...notes.data, placements: [] });
   const labelOf = useLabels(
     answers.map(({ data }) => data),
     where,
@@ -182,9 +188,23 @@ export const FiguresSection = ({
               measures={time.unit === 'hour' ? ofHours : lines}
               today={known.today}
               countedSince={known.countedSince}
-              notes={notes.data === undefined ? new Map() : noteTexts(notes.data)}
+              notes={shownNotes === undefined ? new Map() : noteTexts(shownNotes)}
             >
-              {notes.data !== undefined && <NoteList known={notes.data} latest={known.last} />}
+              {notes.data !== undefined && shownNotes !== undefined && (
+                <NoteList shown={shownNotes} latest={known.last}>
+                  {notes.data.placements.length > 0 && (
+                    <Button
+                      $variant="plain"
+                      $size="small"
+                      aria-expanded={showsPlacements}
+                      onClick={() => setShowsPlacements(!showsPlacements)}
+                    >
+                      {showsPlacements ? 'Hide' : 'Show'}{' '}
+                      {counted(notes.data.placements.length, 'change', 'changes')} of placements
+                    </Button>
+                  )}
+                </NoteList>
+              )}
             </TimePanel>
           )}
           <Panels $align="start">

@@ -1,8 +1,7 @@
 import type { Notes } from '@marquee/contracts/http/notes';
 import type { Day } from '@marquee/contracts/rules/days';
-import { counted } from '@marquee/contracts/text/number';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { reasonOf } from '../../platform/api/api-error';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
@@ -37,7 +36,13 @@ export const noteTexts = ({ notes, placements }: Notes): ReadonlyMap<Day, string
   return texts;
 };
 
-export const NoteList = ({ known, latest }: { readonly known: Notes; readonly latest: Day }) => {
+interface NoteListProps {
+  readonly shown: Notes;
+  readonly latest: Day;
+  readonly children: ReactNode;
+}
+
+export const NoteList = ({ shown, latest, children }: NoteListProps) => {
   const [isOpen, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const changed = () => queryClient.invalidateQueries({ queryKey: [adminKey, 'notes'] });
@@ -46,11 +51,8 @@ export const NoteList = ({ known, latest }: { readonly known: Notes; readonly la
     onSuccess: changed,
     onError: (failure) => showError(`Couldn't remove the note: ${reasonOf(failure)}`),
   });
-  const [showsAll, setShowsAll] = useState(false);
-  const own = new Map(known.notes.map((note) => [`${note.day} ${note.text}`, note]));
-  // The placements of a month are many lines.
-  const shown = noteTexts(showsAll ? known : { ...known, placements: [] });
-  const days = [...shown].sort(([one], [other]) => (one < other ? 1 : -1));
+  const own = new Map(shown.notes.map((note) => [`${note.day} ${note.text}`, note]));
+  const days = [...noteTexts(shown)].sort(([one], [other]) => (one < other ? 1 : -1));
   return (
     <Stack as="section" $gap="0.5rem" $top="1rem" aria-label="Notes">
       {days.length > 0 && (
@@ -82,35 +84,25 @@ export const NoteList = ({ known, latest }: { readonly known: Notes; readonly la
           )}
         </ul>
       )}
-      {known.placements.length > 0 && (
-        <Cluster data-screen-only>
-          <Button
-            $variant="plain"
-            $size="small"
-            aria-expanded={showsAll}
-            onClick={() => setShowsAll(!showsAll)}
-          >
-            {showsAll ? 'Hide' : 'Show'} {counted(known.placements.length, 'change', 'changes')} of placements
-          </Button>
-        </Cluster>
-      )}
-      <IfAllowed area="figures">
-        {isOpen ? (
-          <NoteForm
-            latest={latest}
-            onAdded={() => {
-              setOpen(false);
-              return changed();
-            }}
-          />
-        ) : (
-          <Cluster data-screen-only>
+      <Cluster data-screen-only>
+        {!isOpen && (
+          <IfAllowed area="figures">
             <Button $variant="quiet" $size="small" onClick={() => setOpen(true)}>
               Add a note
             </Button>
-          </Cluster>
+          </IfAllowed>
         )}
-      </IfAllowed>
+        {children}
+      </Cluster>
+      {isOpen && (
+        <NoteForm
+          latest={latest}
+          onAdded={() => {
+            setOpen(false);
+            return changed();
+          }}
+        />
+      )}
     </Stack>
   );
 };
