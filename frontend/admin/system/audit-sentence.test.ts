@@ -27,7 +27,7 @@ test.each<[Partial<AuditLogEntry>, string]>([
       what: 'agency.person-added',
       about: { kind: 'agency person', id: '1', name: 'bright-lights (ada@x.example)' },
     },
-    'added bright-lights (ada@x.example) to an agency',
+    'added the agency account bright-lights (ada@x.example)',
   ],
   [
     {

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** The time left in its two largest units: `1 day 4 h left`, `35 min left`, `2 h 5 min overdue`. */
+/** The time left in its two largest units: `1 day 4 h left`, `2 days left`, `35 min left`, `2 h 5 min overdue`. */
 export const clockLeft = (
   dueAt: string,
   now: number,
@@ -12,9 +12,9 @@ export const clockLeft = (
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
   const parts =
     days > 0
-      ? [days === 1 ? '1 day' : `${days} days`, `${hours} h`]
+      ? [days === 1 ? '1 day' : `${days} days`, hours > 0 && `${hours} h`]
       : hours > 0
-        ? [`${hours} h`, `${rest} min`]
+        ? [`${hours} h`, rest > 0 && `${rest} min`]
         : [`${rest} min`];
-  return { text: `${parts.join(' ')} ${isOverdue ? 'overdue' : 'left'}`, isOverdue };
+  return { text: [...parts, isOverdue ? 'overdue' : 'left'].filter(Boolean).join(' '), isOverdue };
 };
