@@ -22,8 +22,8 @@ const AgenciesContent = () => {
   const queryClient = useQueryClient();
   const { read, change } = useSearchParamsState();
   const { data, error, refetch } = useQuery(agencies);
-  const selectedId = idIn(read('agency'));
-  const selected = data?.find(({ id }) => id === selectedId);
+  const wanted = idIn(read('agency'));
+  const selected = data?.find(({ id }) => id === wanted) ?? data?.[0];
   const list = useInfiniteQuery({
     ...listedModels(['models'], { q: read('q') }),
     enabled: selected !== undefined,
@@ -55,10 +55,10 @@ const AgenciesContent = () => {
               <li key={id}>
                 <MasterRow
                   type="button"
-                  aria-pressed={id === selectedId}
+                  aria-pressed={id === selected?.id}
                   onClick={() => change({ agency: String(id) })}
                 >
-                  {name} <Muted $small>{counted(modelIds.length, 'model', 'models')}</Muted>
+                  <b>{name}</b> <Muted $small>{counted(modelIds.length, 'model', 'models')}</Muted>
                 </MasterRow>
               </li>
             ))}

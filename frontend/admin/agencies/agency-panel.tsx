@@ -1,5 +1,6 @@
 import type { Agencies, Agency } from '@marquee/contracts/http/agencies';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { Form, FormError, SubmitButton, useForm } from '../../platform/forms/form';
 import { mailAgencyLink } from '../../platform/forms/mail-agency-link';
 import { TextField } from '../../platform/forms/text-field';
@@ -48,9 +49,7 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
       <Muted $top="0.25rem">
         Its people log in at /analytics with their email. A change of the models ends their sessions.
       </Muted>
-      <Muted as="h3" id="agency-people" $bold $top="1.25rem">
-        People
-      </Muted>
+      <Heading id="agency-people">People</Heading>
       {agency.persons.length === 0 && <Muted>No people yet. Add them by email.</Muted>}
       <Stack as="ul" $gap="0.75rem" aria-labelledby="agency-people">
         {agency.persons.map(({ id, login, lastLoginAt }) => (
@@ -82,11 +81,11 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
           maxLength={150}
         />
         <FormError />
-        <SubmitButton sending="Adding...">Add and email a link</SubmitButton>
+        <SubmitButton sending="Adding..." $variant="quiet" style={{ justifySelf: 'start' }}>
+          Add and email a link
+        </SubmitButton>
       </Form>
-      <Muted as="h3" $bold $top="1.25rem">
-        Models
-      </Muted>
+      <Heading>Models</Heading>
       <Stack>
         <LoadError what="the models" error={models.error} />
         {agency.modelIds.length === 0 && <Muted>No models yet. Add them from the list.</Muted>}
@@ -98,7 +97,6 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
                 key={id}
                 model={model}
                 action="Remove"
-                variant="quiet"
                 disabled={isBusy}
                 onAction={() => onModels(agency.modelIds.filter((one) => one !== id))}
               >
@@ -111,3 +109,8 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
     </Panel>
   );
 };
+
+const Heading = styled.h3`
+  margin-block: 1.25rem 0.5rem;
+  font-weight: 700;
+`;

@@ -11,7 +11,6 @@ interface ModelRowProps {
   readonly children: ReactNode;
   /** The text of the row's button, and for screen readers the model's name. */
   readonly action: string;
-  readonly variant?: 'quiet';
   readonly disabled?: boolean;
   /** The action is running. Unlike `disabled` it keeps the focus. */
   readonly busy?: boolean;
@@ -19,7 +18,7 @@ interface ModelRowProps {
 }
 
 /** A model in a long list with its action. Rows out of sight are neither laid out nor painted. */
-export const ModelRow = ({ model, action, variant, disabled, busy, onAction, children }: ModelRowProps) => (
+export const ModelRow = ({ model, action, disabled, busy, onAction, children }: ModelRowProps) => (
   <Row data-far="">
     <Face model={model} width="2.5rem" />
     <Texts>
@@ -27,7 +26,7 @@ export const ModelRow = ({ model, action, variant, disabled, busy, onAction, chi
       {children}
     </Texts>
     <Button
-      $variant={variant}
+      $variant="quiet"
       $size="small"
       disabled={disabled}
       aria-disabled={busy}

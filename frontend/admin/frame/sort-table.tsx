@@ -20,13 +20,11 @@ export const TableRegion = styled(ScrollRegion)`
   &[data-stale='true'] { opacity: 0.55; }
 `;
 
-/**
- * Rows of records; the one in the drawer has `data-open`, and a numbers' column `data-number`. On a phone a row is
- * a block: the record's name and what is `beside` it, then the other cells that have a `data-phone`.
- */
+/** Rows of records; the one in the drawer has `data-open`, a numbers' column `data-number`. Two lines on a phone. */
 export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   th, td { height: 2.5rem; padding: 0 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
   thead th { vertical-align: middle; }
+  td:not(:has(button)) { max-width: 15rem; overflow: hidden; text-overflow: ellipsis; }
   [data-number='true'] { text-align: end; }
   tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.highlightWash}; }

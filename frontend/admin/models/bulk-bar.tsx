@@ -62,7 +62,7 @@ export const BulkBar = ({ selected, onSelect }: BulkBarProps) => {
     <Bar aria-label="Change the selected models">
       {selected.size > 0 && (
         <Cluster $align="end" $gap="0.75rem">
-          <strong role="status" style={{ alignSelf: 'center' }}>
+          <strong role="status" style={{ paddingBottom: '0.625rem' }}>
             {models} selected
           </strong>
           <NativeSelect

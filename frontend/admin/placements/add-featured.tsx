@@ -116,7 +116,6 @@ export const AddFeatured = ({ busyId, onFeature, ...search }: AddFeaturedProps) 
             key={model.id}
             model={model}
             action="Feature"
-            variant="quiet"
             busy={busyId === model.id}
             onAction={() => choose(model)}
           >

@@ -63,27 +63,29 @@ export const FeaturedModelsTab = () => {
           busyId={busyId}
           onRemove={setRemoving}
         />
-        <IfAllowed area="listings">
-          <AddFeatured
-            search={search}
-            list={list}
-            busyId={busyId}
-            onSearch={(q) => changeParams({ q })}
-            onFeature={change.mutate}
+        <Stack>
+          <IfAllowed area="listings">
+            <AddFeatured
+              search={search}
+              list={list}
+              busyId={busyId}
+              onSearch={(q) => changeParams({ q })}
+              onFeature={change.mutate}
+            />
+          </IfAllowed>
+          <HowItWorks
+            id="featured-how-it-works"
+            heading="h2"
+            list="ul"
+            lines={[
+              'Featured models appear on the homepage and SEO pages.',
+              'On the homepage they take turns: over a day each has every slot for the same time.',
+              'They expire automatically.',
+              'They can be removed manually at any time.',
+            ]}
           />
-        </IfAllowed>
+        </Stack>
         <RotationPanel />
-        <HowItWorks
-          id="featured-how-it-works"
-          heading="h2"
-          list="ul"
-          lines={[
-            'Featured models appear on the homepage and SEO pages.',
-            'On the homepage they take turns: over a day each has every slot for the same time.',
-            'They expire automatically.',
-            'They can be removed manually at any time.',
-          ]}
-        />
       </LeftAndRight>
       {removing !== undefined && (
         <ConfirmDialog
@@ -104,10 +106,9 @@ const LeftAndRight = styled(Stack)`
   align-items: start;
 
   @media (min-width: 1400px) {
-    grid-template: auto auto 1fr / minmax(0, 2fr) minmax(0, 1fr);
+    grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 1fr);
 
-    /* The form, for those who may feature models. */
-    > :nth-child(2):nth-last-child(3) { grid-area: 1 / 2 / span 3; }
+    > :nth-child(2) { grid-row: span 2; }
   }
 `;
 

@@ -72,10 +72,7 @@ const weekOf = <Row extends { readonly date: Day }>(
   return { now: sum(whole.slice(-days)), before: isCounted ? sum(previous) : null };
 };
 
-/**
- * `12% more than the same hours a week before (1,102)`, above 999% `12 times`; marked where it is unusual. Without
- * a baseline, which is named beside it then, `12% more than 1,102`.
- */
+/** `12% more than a baseline (1,102)`, above 999% `12 times`, without a name `12% more than 1,102`. */
 export const changeSince = ({ now, before }: WeekFigure, baseline?: string): Change => {
   if (before === null || before === 0) return { text: 'No earlier data', direction: 'flat' };
   const base = baseline === undefined ? withSeparators(before) : `${baseline} (${withSeparators(before)})`;

@@ -126,7 +126,6 @@ const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
 
 interface FigureLineProps {
   readonly figures: readonly TodayFigure[];
-  /** Undefined in the first hour. */
   readonly today: string | undefined;
 }
 
