@@ -1,7 +1,15 @@
-import type { HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
-import { echo, flushed, heldUpstream, upstreamOf } from '../testing/batch-upstreams';
-import { type BatcherLimits, batcherLimits, redirectLimits } from './batcher-limits';
-import { type BatchUpstream, NotDelivered, openRequestBatcher, type RequestBatcher } from './request-batcher';
+import type { HotResponse } from '@marquee/contracts/http/hot-batch';
+import {
+  echo,
+  flushed,
+  heldUpstream,
+  hotRequest,
+  openBatchers,
+  restartingUpstream,
+  upstreamOf,
+} from '../testing/batch-upstreams';
+import { batcherLimits } from './batcher-limits';
+import { NotDelivered } from './request-batcher';
 
 const { jest } = import.meta;
 
@@ -10,32 +18,9 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 });
 
-const request = (requestId: string, body = ''): HotRequest => ({
-  requestId,
-  route: 'page-view',
-  method: 'POST',
-  ip: '192.0.2.1',
-  headers: {},
-  body,
-});
-/** Refuses connections until it is up. */
-const restartingUpstream = () => {
-  const state = { isUp: false };
-  const upstream = upstreamOf(async (requests) => {
-    if (!state.isUp) throw new NotDelivered('refused');
-    return echo(requests);
-  });
-  return { state, upstream };
-};
-
-const opened: RequestBatcher[] = [];
-const open = (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
-  const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits });
-  opened.push(batcher);
-  return batcher;
-};
+const { open, closeAll } = openBatchers();
 afterEach(() => {
-  for (const batcher of opened.splice(0)) batcher.close();
+  closeAll();
   jest.useRealTimers();
 });
 
@@ -48,7 +33,7 @@ test('requests that arrive together leave together, and each gets its own respon
     }),
   ]);
   const responses = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => batcher.submit(request(`/${index}`))),
+    Array.from({ length: 100 }, (_, index) => batcher.submit(hotRequest(`/${index}`))),
   );
   expect(responses.map((response) => response.body)).toEqual(
     Array.from({ length: 100 }, (_, index) => `/${index}`),
@@ -59,12 +44,12 @@ test('requests that arrive together leave together, and each gets its own respon
 test('requests gather while no upstream has room, and leave in the order of their arrival', async () => {
   const { batches, upstream } = heldUpstream();
   const batcher = open([upstream], { inFlightPerUpstream: 2 });
-  const first = batcher.submit(request('/1'));
+  const first = batcher.submit(hotRequest('/1'));
   await flushed();
   expect(batches).toHaveLength(1);
-  const second = batcher.submit(request('/2'));
+  const second = batcher.submit(hotRequest('/2'));
   await flushed();
-  const rest = ['/3', '/4', '/5'].map((path) => batcher.submit(request(path)));
+  const rest = ['/3', '/4', '/5'].map((path) => batcher.submit(hotRequest(path)));
   await flushed();
   expect(batches).toHaveLength(2);
   batches[0]?.answer();
@@ -84,8 +69,8 @@ test('a batch holds at most 256 requests and a bounded amount of text, and a lon
   const { batches, upstream } = heldUpstream();
   const batcher = open([upstream], { inFlightPerUpstream: 10, batchMaxChars: 100_000 });
   const requests = [
-    request('/long', 'x'.repeat(150_000)),
-    ...Array.from({ length: 300 }, (_, index) => request(`/${index}`)),
+    hotRequest('/long', 'x'.repeat(150_000)),
+    ...Array.from({ length: 300 }, (_, index) => hotRequest(`/${index}`)),
   ];
   const responses = requests.map((one) => batcher.submit(one));
   await flushed();
@@ -98,9 +83,9 @@ test('a batch holds at most 256 requests and a bounded amount of text, and a lon
 test('a request waits for the instance of its network for 100 ms, then goes to another one with room', async () => {
   const [one, two] = [heldUpstream(), heldUpstream()];
   const batcher = open([one.upstream, two.upstream], { inFlightPerUpstream: 1 });
-  const responses = [batcher.submit(request('/1'))];
+  const responses = [batcher.submit(hotRequest('/1'))];
   await flushed();
-  responses.push(batcher.submit(request('/2')));
+  responses.push(batcher.submit(hotRequest('/2')));
   jest.advanceTimersByTime(batcherLimits.ownInstanceWithinMs - 1);
   await flushed();
   expect([one.batches.length, two.batches.length]).toEqual([1, 0]);
@@ -126,7 +111,7 @@ test('a batch that one instance refuses goes to the other one, once', async () =
   const paths: string[] = [];
   for (let round = 0; round < 10; round += 1) {
     paths.push(`/${round}`);
-    expect((await batcher.submit(request(`/${round}`))).status).toBe(202);
+    expect((await batcher.submit(hotRequest(`/${round}`))).status).toBe(202);
   }
   expect(refused).toBe(1);
   expect(taken).toEqual(paths);
@@ -135,7 +120,7 @@ test('a batch that one instance refuses goes to the other one, once', async () =
 test('requests wait for an instance that is restarting', async () => {
   const { state, upstream } = restartingUpstream();
   const batcher = open([upstream]);
-  const responses = [batcher.submit(request('/1')), batcher.submit(request('/2'))];
+  const responses = [batcher.submit(hotRequest('/1')), batcher.submit(hotRequest('/2'))];
   await flushed();
   state.isUp = true;
   jest.advanceTimersByTime(batcherLimits.retryAfterMs);
@@ -144,7 +129,7 @@ test('requests wait for an instance that is restarting', async () => {
 
 test('a request that no instance accepts is refused with 502 in time', async () => {
   const refusing = open([upstreamOf(() => Promise.reject(new NotDelivered('refused')))]);
-  const [refused, without] = [refusing.submit(request('/1')), open([]).submit(request('/1'))];
+  const [refused, without] = [refusing.submit(hotRequest('/1')), open([]).submit(hotRequest('/1'))];
   await flushed();
   jest.advanceTimersByTime(batcherLimits.sendWithinMs);
   const errors = (await Promise.allSettled([refused, without])).map((one) => 'reason' in one && one.reason);
@@ -154,7 +139,7 @@ test('a request that no instance accepts is refused with 502 in time', async () 
 test('a request whose connection broke after it was sent is refused with 502 and not sent again', async () => {
   const { batches, upstream } = heldUpstream();
   const batcher = open([upstream]);
-  const response = batcher.submit(request('/1'));
+  const response = batcher.submit(hotRequest('/1'));
   await flushed();
   batches[0]?.fail(new Error('connection reset'));
   await expect(response).rejects.toMatchObject({ status: 502 });
@@ -166,7 +151,7 @@ test('a request whose connection broke after it was sent is refused with 502 and
 test('a request without a response is refused with 504 in time, its instance is reported, and a late response is ignored', async () => {
   const { batches, upstream, noResponses } = heldUpstream();
   const batcher = open([upstream]);
-  const response = batcher.submit(request('/1'));
+  const response = batcher.submit(hotRequest('/1'));
   await flushed();
   jest.advanceTimersByTime(batcherLimits.respondWithinMs);
   await expect(response).rejects.toMatchObject({ status: 504 });
@@ -176,105 +161,10 @@ test('a request without a response is refused with 504 in time, its instance is 
   expect(batcher.pending()).toBe(0);
 });
 
-test('a request that waits too long behind busy upstreams is refused with 503 and never sent', async () => {
-  const { batches, upstream } = heldUpstream();
-  const batcher = open([upstream], { inFlightPerUpstream: 1 });
-  const first = batcher.submit(request('/1'));
-  await flushed();
-  const second = batcher.submit(request('/2'));
-  jest.advanceTimersByTime(batcherLimits.sendWithinMs);
-  await expect(second).rejects.toMatchObject({
-    status: 503,
-    more: { retryAfterSeconds: 1 },
-  });
-  batches[0]?.answer();
-  await first;
-  await flushed();
-  expect(batches).toHaveLength(1);
-});
-
-test('pending requests are limited by number and by text', async () => {
-  const { batches, upstream } = heldUpstream();
-  const few = open([upstream], { pendingMaxRequests: 2 });
-  const kept = [few.submit(request('/1')), few.submit(request('/2'))];
-  await expect(few.submit(request('/3'))).rejects.toMatchObject({ status: 503, code: 'tracking.busy' });
-  await flushed();
-  batches[0]?.answer();
-  await Promise.all(kept);
-  await expect(
-    open([upstream], { pendingMaxChars: 1_000 }).submit(request('/4', 'x'.repeat(1_000))),
-  ).rejects.toMatchObject({ status: 503 });
-});
-
-test('a request that would wait too long is refused at once, until the ones before it are answered', async () => {
-  const { batches, upstream } = heldUpstream();
-  const batcher = open([upstream], { waitMaxMs: 10 });
-  const slow = batcher.submit(request('/slow'));
-  await flushed();
-  jest.advanceTimersByTime(800);
-  batches[0]?.answer();
-  await slow;
-  // A batch takes 100 ms on average, and two are sent at once: 52 waiting requests would take 10 ms.
-  const kept = Array.from({ length: 52 }, (_, index) => batcher.submit(request(`/${index}`)));
-  expect(batcher.isBusy()).toBe(true);
-  // It is not full: no sender's share is limited.
-  expect(batcher.backlog()).toBeLessThan(0.01);
-  await expect(batcher.submit(request('/refused'))).rejects.toMatchObject({
-    status: 503,
-    code: 'tracking.busy',
-  });
-  await flushed();
-  for (const { answer } of batches.slice(1)) answer();
-  await Promise.all(kept);
-  const later = batcher.submit(request('/later'));
-  await flushed();
-  batches.at(-1)?.answer();
-  expect((await later).body).toBe('/later');
-});
-
-/** A batcher whose first batch has just ended after 800 ms: 100 ms on average. */
-const slowed = async (limits: Partial<BatcherLimits>, end: 'answer' | 'fail' = 'answer') => {
-  const { batches, upstream } = heldUpstream();
-  const batcher = open([upstream], limits);
-  const slow = batcher.submit(request('/slow')).catch(() => {});
-  await flushed();
-  jest.advanceTimersByTime(800);
-  batches[0]?.[end](new Error('connection reset'));
-  await slow;
-  return batcher;
-};
-const submitMany = (batcher: RequestBatcher): void => {
-  for (let n = 0; n < 2_600; n += 1) void batcher.submit(request(`/${n}`)).catch(() => {});
-};
-
-test.each(['answer', 'fail'] as const)(
-  'slow batches that end with %s make further requests wait too long',
-  async (end) => {
-    const batcher = await slowed({}, end);
-    submitMany(batcher);
-    expect(batcher.isBusy()).toBe(true);
-  },
-);
-
-test('after a second without requests none is refused for the slow batches before', async () => {
-  const batcher = await slowed({});
-  jest.advanceTimersByTime(1_000);
-  submitMany(batcher);
-  expect(batcher.isBusy()).toBe(false);
-});
-
-test('redirects are refused only when too many are pending', async () => {
-  const batcher = await slowed({ ...redirectLimits, pendingMaxRequests: 12_000 });
-  for (let times = 0; times < 4; times += 1) submitMany(batcher);
-  expect([batcher.isBusy(), batcher.pending()]).toEqual([false, 4 * 2_600]);
-  submitMany(batcher);
-  expect(batcher.isBusy()).toBe(true);
-});
-
 test('requests that wait for an instance to start are not refused for the time they wait', async () => {
   const { state, upstream } = restartingUpstream();
   const batcher = open([upstream], { waitMaxMs: 10 });
-  const waiting = Array.from({ length: 200 }, (_, index) => batcher.submit(request(`/${index}`)));
+  const waiting = Array.from({ length: 200 }, (_, index) => batcher.submit(hotRequest(`/${index}`)));
   await flushed();
   state.isUp = true;
   jest.advanceTimersByTime(batcherLimits.retryAfterMs);
@@ -284,14 +174,17 @@ test('requests that wait for an instance to start are not refused for the time t
 
 test('responses that are fewer than the requests fail the batch', async () => {
   const batcher = open([upstreamOf(async (requests) => echo(requests.slice(1)))]);
-  const responses = await Promise.allSettled([batcher.submit(request('/1')), batcher.submit(request('/2'))]);
+  const responses = await Promise.allSettled([
+    batcher.submit(hotRequest('/1')),
+    batcher.submit(hotRequest('/2')),
+  ]);
   expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
 test('a clock that is set back delays no refusal and no retry', async () => {
-  const held = open([heldUpstream().upstream]).submit(request('/1'));
+  const held = open([heldUpstream().upstream]).submit(hotRequest('/1'));
   const { state, upstream } = restartingUpstream();
-  const retried = open([upstream]).submit(request('/2'));
+  const retried = open([upstream]).submit(hotRequest('/2'));
   await flushed();
   state.isUp = true;
   jest.setSystemTime(Date.now() - 3_600_000);
@@ -321,15 +214,15 @@ describe('an instance that is starting', () => {
     const { state, upstream } = startingUpstream();
     const batcher = open([upstream, upstreamOf(async (requests) => echo(requests))]);
     for (let round = 0; round < 10; round += 1)
-      expect((await batcher.submit(request(`/${round}`))).status).toBe(202);
+      expect((await batcher.submit(hotRequest(`/${round}`))).status).toBe(202);
     expect(state.batches).toBe(1);
   });
 
   test('answers for itself while no other one is ready', async () => {
     const [one, two] = [startingUpstream(), startingUpstream()];
     const batcher = open([one.upstream, two.upstream]);
-    expect(await batcher.submit(request('/1'))).toEqual(refusal);
-    expect(await batcher.submit(request('/2'))).toEqual(refusal);
+    expect(await batcher.submit(hotRequest('/1'))).toEqual(refusal);
+    expect(await batcher.submit(hotRequest('/2'))).toEqual(refusal);
     expect([one.state.batches, two.state.batches].toSorted()).toEqual([1, 2]);
   });
 
@@ -338,9 +231,9 @@ describe('an instance that is starting', () => {
     const busy = heldUpstream();
     const batcher = open([busy.upstream, upstream], { inFlightPerUpstream: 1 });
     // The first request occupies one instance, the second reaches the other.
-    const responses = [batcher.submit(request('/1'))];
+    const responses = [batcher.submit(hotRequest('/1'))];
     await flushed();
-    responses.push(batcher.submit(request('/2')));
+    responses.push(batcher.submit(hotRequest('/2')));
     jest.advanceTimersByTime(batcherLimits.ownInstanceWithinMs);
     await flushed();
     if (busy.batches.length === 0) throw new Error('nothing was sent to the busy instance');

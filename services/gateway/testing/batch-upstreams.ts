@@ -1,6 +1,12 @@
 import type { HotBatchResponse, HotRequest, HotResponse } from '@marquee/contracts/http/hot-batch';
 import type { z } from 'zod';
-import type { BatchUpstream } from '../batching/request-batcher';
+import { type BatcherLimits, batcherLimits } from '../batching/batcher-limits';
+import {
+  type BatchUpstream,
+  NotDelivered,
+  openRequestBatcher,
+  type RequestBatcher,
+} from '../batching/request-batcher';
 
 /** Resolves after the batcher has sent all that it may: a response schedules the next flush, too. */
 export const flushed = async (): Promise<void> => {
@@ -48,4 +54,38 @@ export const heldUpstream = (name = 'http://10.0.0.1') => {
     },
   );
   return { batches, upstream, noResponses };
+};
+
+/** Refuses connections until it is up. */
+export const restartingUpstream = () => {
+  const state = { isUp: false };
+  const upstream = upstreamOf(async (requests) => {
+    if (!state.isUp) throw new NotDelivered('refused');
+    return echo(requests);
+  });
+  return { state, upstream };
+};
+
+export const hotRequest = (requestId: string, body = ''): HotRequest => ({
+  requestId,
+  route: 'page-view',
+  method: 'POST',
+  ip: '192.0.2.1',
+  headers: {},
+  body,
+});
+
+/** Opens batchers until all of them are closed. */
+export const openBatchers = () => {
+  const opened: RequestBatcher[] = [];
+  return {
+    open: (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
+      const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits });
+      opened.push(batcher);
+      return batcher;
+    },
+    closeAll: (): void => {
+      for (const batcher of opened.splice(0)) batcher.close();
+    },
+  };
 };
