@@ -7,24 +7,12 @@ import { type Operator, openOperator } from './operator';
 import { adminStorage, test as base, loggedOut, logInToAdminPanel, type Storage, sizes } from './test';
 
 /** An operator of each worker, who is logged in on `page`. */
-const test = base.extend<
-  { phone: Page; otherOperator: Operator },
-  { operator: Operator; operatorStorage: Storage }
->({
-  operator: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use) => {
-      const operator = await openOperator();
-      await use(operator);
-      await operator.close();
-    },
-    { scope: 'worker' },
-  ],
-  operatorStorage: [
-    async ({ browser, operator }, use) => use(await adminStorage(browser, operator)),
-    { scope: 'worker' },
-  ],
-  storageState: async ({ operatorStorage }, use) => use(operatorStorage),
+let operator: Operator;
+let operatorStorage: Storage;
+
+const test = base.extend<{ phone: Page; otherOperator: Operator }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  storageState: async ({}, use) => use(operatorStorage),
   // An operator for one test, which ends the sessions.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   otherOperator: async ({}, use) => {
@@ -35,6 +23,12 @@ const test = base.extend<
   // Another visitor, on a phone.
   phone: async ({ openPage }, use) => use(await openPage({ storageState: loggedOut, viewport: sizes.phone })),
 });
+
+test.beforeAll(async () => {
+  operator = await openOperator();
+  operatorStorage = await adminStorage(operator);
+});
+test.afterAll(() => operator.close());
 
 const expectAccessible = async (page: Page): Promise<void> => expect(await violationsOf(page)).toEqual([]);
 
@@ -150,7 +144,7 @@ test('a request from the public form becomes an active featured model with a das
   await page.getByRole('list', { name: 'Audit log' }).getByText('opened the invite link').first().waitFor();
 });
 
-test('the audit log is searched by text and action and exported', async ({ page, operator }) => {
+test('the audit log is searched by text and action and exported', async ({ page }) => {
   const login = `/api/admin/audit?q=${operator.email}&what=operator.logged-in`;
   await until('the login is in the audit log', async () =>
     (await (await page.request.get(login)).text()).includes('"operator.logged-in"'),
@@ -175,7 +169,6 @@ test('the audit log is searched by text and action and exported', async ({ page,
 test('the password is changed, and two-step verification asks for a code at the next login', async ({
   page,
   phone,
-  operator,
 }) => {
   await page.goto('/admin/account');
   await page.getByText('This session').waitFor();
@@ -290,7 +283,7 @@ for (const [path, heading] of [
   ['/admin/operators', 'Operators'],
   ['/admin/business', 'Business details'],
 ] as const)
-  test(`${path} is accessible and fits every screen`, async ({ page, operator }) => {
+  test(`${path} is accessible and fits every screen`, async ({ page }) => {
     await page.goto(path.replace('&q=', `&q=${operator.email}`));
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');

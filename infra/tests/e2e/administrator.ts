@@ -3,6 +3,9 @@ import { expect } from '@playwright/test';
 import { e2eConfig } from './config';
 import { adminStorage, test as base, type Storage } from './test';
 
+/** One login of each worker. */
+let loggedIn: Promise<Storage> | undefined;
+
 /** The part of a listed model that the tests need. */
 type NewModel = { readonly id: number; readonly slug: string; readonly name: string };
 
@@ -15,10 +18,13 @@ type AdminPanel = {
   readonly newModel: (name: string) => Promise<NewModel>;
 };
 
-/** Tests whose `page` is logged in to the admin panel, by one login of each worker. */
-export const test = base.extend<{ adminPanel: AdminPanel }, { administratorStorage: Storage }>({
-  administratorStorage: [async ({ browser }, use) => use(await adminStorage(browser)), { scope: 'worker' }],
-  storageState: async ({ administratorStorage }, use) => use(administratorStorage),
+/** Tests whose `page` is logged in to the admin panel. */
+export const test = base.extend<{ adminPanel: AdminPanel }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  storageState: async ({}, use) => {
+    loggedIn ??= adminStorage();
+    await use(await loggedIn);
+  },
   // Chromium logs every error response, including those that a test provokes.
   provoked: /status of (?:400|409|422|500)/,
   adminPanel: async ({ page }, use) => {

@@ -82,11 +82,9 @@ for (const [size, highest] of [
   ['phone', 700],
 ] as const)
   test(`the first card that nobody paid for begins above ${highest} on a ${size}, and nothing moves`, async ({
-    page,
+    openPage,
   }) => {
-    await page.setViewportSize(
-      size === 'desktop' ? { width: 1_440, height: 900 } : { width: 390, height: 844 },
-    );
+    const page = await openPage({ viewport: sizes[size] });
     await page.addInitScript(watchMoves);
     await page.goto('/models');
     const paid = page.getByRole('region', { name: 'Featured' });
@@ -265,8 +263,10 @@ const completeProfile = async (): Promise<ModelProfile> => {
 };
 
 test('a profile has measured views with a definition, a keyboard-operable gallery, and similar models', async ({
-  page,
+  openPage,
 }) => {
+  // Without the views of another test in its cache.
+  const page = await openPage();
   const profile = await completeProfile();
   const viewsNow = async (): Promise<number> =>
     ModelViews.parse(await (await fetch(siteUrl(`/api/models/${profile.id}/views`))).json()).profileViews;

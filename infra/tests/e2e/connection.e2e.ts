@@ -24,8 +24,9 @@ const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
 test('a page that cannot be loaded offline shows it, and loads when the browser is back online', async ({
-  page,
+  openPage,
 }) => {
+  const page = await openPage();
   await page.goto('/help');
   await idle(page);
   await page.context().setOffline(true);
@@ -40,7 +41,8 @@ test('a page that cannot be loaded offline shows it, and loads when the browser 
   expect(new URL(page.url()).pathname).toBe('/pricing');
 });
 
-test('a home page that goes offline before its end is hydrated stays as it is', async ({ page }) => {
+test('a home page that goes offline before its end is hydrated stays as it is', async ({ openPage }) => {
+  const page = await openPage();
   await page.goto('/');
   await page.locator('[data-age-gate-page="idle"]').waitFor();
   await page.context().setOffline(true);
@@ -57,8 +59,9 @@ test('a home page that goes offline before its end is hydrated stays as it is', 
 });
 
 test('a list that is requested offline loads with the connection, and a notice explains it', async ({
-  page,
+  openPage,
 }) => {
+  const page = await openPage();
   await page.goto('/models');
   await idle(page);
   await page.context().setOffline(true);

@@ -23,8 +23,9 @@ const readKinds = `(() => {
 })()`;
 
 test('every page of the handbook is readable on every screen, in both themes and within the policy of the site', async ({
-  page,
+  openPage,
 }) => {
+  const page = await openPage();
   await page.goto('/handbook');
   const links = page.getByRole('navigation', { name: 'Handbook' }).getByRole('link');
   const urls = [

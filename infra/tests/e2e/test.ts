@@ -1,6 +1,6 @@
+import { AdminSession } from '@marquee/contracts/http/session';
 import { until } from '@marquee/kit/testing/until';
 import {
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
   type Response as PageResponse,
+  request,
 } from '@playwright/test';
 import { e2eConfig } from './config';
 
@@ -29,8 +30,14 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one context share a process, which has compiled the scripts already.
+  '--renderer-process-limit=1',
 ];
 const withoutImages = '--blink-settings=imagesEnabled=false';
+
+// A regular browser's: headless Chromium's own would be counted as a bot.
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 const passAgeGate =
   "if (location.protocol.startsWith('http')) localStorage.setItem('marquee_age_verified', 'true')";
@@ -48,12 +55,24 @@ type Fixtures = Visitor & {
   provoked: RegExp | undefined;
   /** Console errors and warnings, exceptions, and requests to other hosts. A test without others passes. */
   pageErrors: string[];
-  /** Opens a page in another browser context. */
+  /**
+   * Opens a page in a new browser context, without a cache: for another visitor, and for a test whose subject is
+   * a first visit or that changes its context, as clocks, permissions and lost connections do.
+   */
   openPage: OpenPage;
 };
 
+type WorkerFixtures = {
+  showsImages: boolean;
+  /**
+   * The context of all tests of a worker, one after another: files that a test has loaded stay in its cache.
+   * `home` keeps its process, and clears its storage.
+   */
+  visitor: { readonly context: BrowserContext; readonly home: Page };
+};
+
 /** Images cost time: only the test files that set `showsImages` have them. */
-export const test = base.extend<Fixtures, { showsImages: boolean }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   showsImages: [false, { scope: 'worker', option: true }],
   launchOptions: [
     async ({ showsImages }, use) =>
@@ -62,9 +81,7 @@ export const test = base.extend<Fixtures, { showsImages: boolean }>({
   ],
   baseURL: config.E2E_BASE_URL,
   viewport: sizes.desktop,
-  // A regular browser's: headless Chromium's own would be counted as a bot.
-  userAgent:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  userAgent,
   passedAgeGate: [true, { option: true }],
   awaitHydration: [true, { option: true }],
   provoked: [undefined, { option: true }],
@@ -76,19 +93,49 @@ export const test = base.extend<Fixtures, { showsImages: boolean }>({
     },
     { auto: true },
   ],
-  context: async (
-    { context, pageErrors, passedAgeGate, awaitHydration, javaScriptEnabled, baseURL },
-    use,
-  ) => {
-    await prepare(context, pageErrors, { passedAgeGate, awaitHydration, javaScriptEnabled, baseURL });
+  visitor: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        baseURL: config.E2E_BASE_URL,
+        colorScheme: 'dark',
+        storageState: loggedOut,
+        userAgent,
+        viewport: sizes.desktop,
+      });
+      await context.addInitScript(passAgeGate);
+      const home = await context.newPage();
+      await home.goto('/robots.txt');
+      await use({ context, home });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ visitor: { context, home }, pageErrors, storageState, awaitHydration }, use) => {
+    const { cookies = [], origins = [] } = typeof storageState === 'object' ? storageState : {};
+    await context.addCookies(cookies);
+    for (const { name, value } of origins.flatMap(({ localStorage }) => localStorage))
+      await home.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
+    const stopWatching = watchPages(context, pageErrors, { awaitHydration });
     await use(context);
+    stopWatching();
+    await Promise.all(context.pages().map((page) => page !== home && page.close()));
+    await context.clearCookies();
+    await home.evaluate('localStorage.clear()');
+  },
+  page: async ({ context, viewport, contextOptions: { reducedMotion = 'no-preference' } }, use) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion });
+    await use(page);
   },
   openPage: async ({ browser, pageErrors, passedAgeGate, awaitHydration }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext(options);
       contexts.push(context);
-      await prepare(context, pageErrors, { passedAgeGate, awaitHydration, ...options });
+      const visitor = { passedAgeGate, awaitHydration, ...options };
+      if (visitor.passedAgeGate) await context.addInitScript(passAgeGate);
+      watchPages(context, pageErrors, visitor);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -114,20 +161,21 @@ const isMissingPage = (message: ConsoleMessage): boolean =>
 const isUnusedPreload = (message: ConsoleMessage): boolean =>
   /image loading is disabled|preloaded using link preload/.test(message.text());
 
-/** No route is intercepted here, because interception disables the browser's cache. */
-const prepare = async (
+/**
+ * Collects the errors of pages that this context opens, until the returned function is called. No route is
+ * intercepted, because interception disables the browser's cache.
+ */
+const watchPages = (
   context: BrowserContext,
   pageErrors: string[],
   {
-    passedAgeGate,
     awaitHydration,
     javaScriptEnabled = true,
     baseURL = config.E2E_BASE_URL,
-  }: Visitor & { javaScriptEnabled?: boolean | undefined; baseURL?: string | undefined },
-): Promise<void> => {
+  }: Pick<Visitor, 'awaitHydration'> & Pick<BrowserContextOptions, 'javaScriptEnabled' | 'baseURL'>,
+): (() => void) => {
   const home = new URL(baseURL).host;
-  if (passedAgeGate) await context.addInitScript(passAgeGate);
-  context.on('page', (page) => {
+  const watch = (page: Page): void => {
     if (awaitHydration && javaScriptEnabled) hydrateAfterLoad(page, home);
     page.on('console', (message) => {
       const isExpected = [isFailedLogin, isMissingPage, isUnusedPreload, isLateAnswer, isNetworkChange].some(
@@ -145,7 +193,9 @@ const prepare = async (
       if (protocol.startsWith('http') && host !== home && !request.isNavigationRequest())
         pageErrors.push(`request to ${host} from ${page.url()}`);
     });
-  });
+  };
+  context.on('page', watch);
+  return () => void context.off('page', watch);
 };
 
 const hydrateAfterLoad = (page: Page, home: string): void => {
@@ -202,19 +252,22 @@ export const logInToAdminPanel = async (
   await page.getByRole('button', { name: 'Login to Admin Panel' }).click();
 };
 
-export type Storage = NonNullable<BrowserContextOptions['storageState']>;
+export type Storage = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 /** The cookies and the storage of a browser that is logged in to the admin panel. */
 export const adminStorage = async (
-  browser: Browser,
-  credentials?: Parameters<typeof logInToAdminPanel>[2],
+  { email, password } = { email: config.E2E_ADMIN_EMAIL, password: config.E2E_ADMIN_PASSWORD },
 ): Promise<Storage> => {
-  const context = await browser.newContext({ baseURL: config.E2E_BASE_URL });
-  await context.addInitScript(passAgeGate);
-  const page = await context.newPage();
-  await logInToAdminPanel(page, '/admin/tracking', credentials);
-  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  const storage = await context.storageState();
-  await context.close();
-  return storage;
+  const origin = config.E2E_BASE_URL;
+  const calls = await request.newContext({ baseURL: origin, userAgent });
+  const answer = await calls.post('/api/admin/login', { data: { email, password } });
+  await expect(answer).toBeOK();
+  const { expiresAt } = AdminSession.parse(await answer.json());
+  const { cookies } = await calls.storageState();
+  await calls.dispose();
+  // As the login form notes it.
+  return {
+    cookies,
+    origins: [{ origin, localStorage: [{ name: 'marquee_admin_until', value: expiresAt }] }],
+  };
 };

@@ -2,7 +2,7 @@ import type { Model } from '@marquee/contracts/http/models';
 import { expect, type Page } from '@playwright/test';
 import { violationsOnEveryScreen } from './accessible';
 import { demoModel } from './site';
-import { sizes, test } from './test';
+import { type OpenPage, sizes, test } from './test';
 
 test.use({ showsImages: true, contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -12,14 +12,22 @@ test.beforeAll(async () => {
   model = await demoModel();
 });
 
-const open = async (page: Page, path: string): Promise<void> => {
+/** With timers that a test advances. */
+const open = async (
+  openPage: OpenPage,
+  path: string,
+  options: Parameters<OpenPage>[0] = {},
+): Promise<Page> => {
+  const page = await openPage(options);
   await page.clock.install();
   await page.goto(path);
+  return page;
 };
 
-test('banners, live activity and live chat are labeled and accessible on every screen', async ({ page }) => {
-  await page.setViewportSize(sizes.phone);
-  await open(page, '/');
+test('banners, live activity and live chat are labeled and accessible on every screen', async ({
+  openPage,
+}) => {
+  const page = await open(openPage, '/', { viewport: sizes.phone });
   const banners = page.getByRole('region', { name: 'Banners' });
   await banners.scrollIntoViewIfNeeded();
   await banners.getByText(/^\d \/ 4$/).waitFor();
@@ -33,8 +41,10 @@ test('banners, live activity and live chat are labeled and accessible on every s
   expect(await violationsOnEveryScreen(page)).toEqual([]);
 });
 
-test('the label explains the simulation at once on focus, and after 700 ms on hover', async ({ page }) => {
-  await open(page, `/model/${model.slug}`);
+test('the label explains the simulation at once on focus, and after 700 ms on hover', async ({
+  openPage,
+}) => {
+  const page = await open(openPage, `/model/${model.slug}`);
   await page.getByRole('heading', { level: 1, name: model.name }).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const label = page.getByRole('button', { name: 'Simulated' });
@@ -60,9 +70,9 @@ test('the label explains the simulation at once on focus, and after 700 ms on ho
 
 for (const [size, viewport] of Object.entries(sizes))
   test(`on a ${size} a profile reserves space for its banner, shows one of five, and shifts no layout`, async ({
-    page,
+    openPage,
   }) => {
-    await page.setViewportSize(viewport);
+    const page = await openPage({ viewport });
     await page.addInitScript(`
       window.shifted = 0;
       new PerformanceObserver((list) => {
@@ -77,8 +87,8 @@ for (const [size, viewport] of Object.entries(sizes))
     expect(Number(await page.evaluate('window.shifted'))).toBeLessThanOrEqual(0.02);
   });
 
-test('a toast stays for 5 seconds, and F8 moves the focus to it', async ({ page }) => {
-  await open(page, `/model/${model.slug}`);
+test('a toast stays for 5 seconds, and F8 moves the focus to it', async ({ openPage }) => {
+  const page = await open(openPage, `/model/${model.slug}`);
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   const message = page.getByText('Profile link copied to clipboard!', { exact: true });
