@@ -13,6 +13,9 @@ let gateway: ConfiguredGateway;
 let slug: string;
 let requested: string[];
 
+// In one worker, with one gateway.
+test.describe.configure({ mode: 'default' });
+
 // Each test checks the requests to other hosts itself.
 test.use({ provoked: /^request to \w+\.example / });
 

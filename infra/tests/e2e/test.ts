@@ -31,7 +31,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   // Pages of one context share a process, which has compiled the scripts already.
-  '--renderer-process-limit=1',
+  '--process-per-site',
 ];
 const withoutImages = '--blink-settings=imagesEnabled=false';
 
