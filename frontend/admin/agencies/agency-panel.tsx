@@ -53,8 +53,8 @@ export const AgencyPanel = ({ agency, isBusy, onModels }: AgencyPanelProps) => {
       {agency.persons.length === 0 && <Muted>No people yet. Add them by email.</Muted>}
       <Stack as="ul" $gap="0.75rem" aria-labelledby="agency-people">
         {agency.persons.map(({ id, login, lastLoginAt }) => (
-          <Cluster as="li" key={id} $justify="space-between">
-            <div>
+          <Cluster as="li" key={id} $justify="space-between" $wrap="nowrap">
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               <strong>{login}</strong>
               <Muted as="div" $small>
                 Last login: {lastLoginAt === null ? 'none yet' : <Moment at={lastLoginAt} />}

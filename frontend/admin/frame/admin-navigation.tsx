@@ -129,19 +129,18 @@ const MenuButton = styled.button`
 `;
 
 const Links = styled.nav`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  gap: 0.5rem 1rem;
+  columns: 9rem;
   padding-top: 0.75rem;
 
+  ul { break-inside: avoid; padding-bottom: 0.5rem; }
   &[data-open='false'] { display: none; }
 
   ${({ theme }) => theme.from.wide} {
-    &, &[data-open='false'] { display: grid; }
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
+    &, &[data-open='false'] { display: block; }
+    columns: auto;
     padding-top: 0;
 
+    ul { padding-bottom: 0; }
     ul + ul { margin-top: 0.625rem; padding-top: 0.625rem; border-top: 1px solid ${({ theme }) => theme.color.line}; }
   }
 `;

@@ -152,6 +152,8 @@ const Filters = styled(Cluster)`
 
   > label:first-child { flex: 1 1 8rem; }
   summary { min-height: 2.75rem; }
+  /* A row on a phone has no columns to choose. */
+  @media (max-width: 639.98px) { details { display: none; } }
   ${({ theme }) => theme.from.tablet} {
     > label:first-child { flex-basis: 14rem; }
     ${SheetFoot} { display: none; }

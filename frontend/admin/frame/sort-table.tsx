@@ -50,7 +50,7 @@ export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
     }
     tbody :is(th, td) { height: auto; padding: 0; border: 0; }
     tbody th { flex: 1; min-width: 0; }
-    tbody td { order: 2; font-size: ${({ theme }) => theme.size.tiny}; white-space: normal; }
+    tbody td { order: 2; max-width: none; font-size: ${({ theme }) => theme.size.tiny}; white-space: normal; }
     td[data-phone='beside'] { z-index: 1; order: 0; white-space: nowrap; }
     td:not([data-phone='beside'])::before { content: attr(data-phone) ' '; color: ${({ theme }) => theme.color.textMuted}; }
     td:not([data-phone], :first-child), td:empty { display: none; }

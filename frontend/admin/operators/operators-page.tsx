@@ -180,7 +180,7 @@ const InvitationItem = ({
             <Moment at={expiresAt} />.
           </Muted>
         </Texts>
-        <Button $variant="quiet" onClick={() => setChange({ is: 'withdraw', email })}>
+        <Button $variant="quiet" $size="small" onClick={() => setChange({ is: 'withdraw', email })}>
           Withdraw<VisuallyHidden> the invitation of {email}</VisuallyHidden>
         </Button>
       </Cluster>

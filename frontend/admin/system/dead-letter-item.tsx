@@ -12,6 +12,7 @@ import { capitalized } from '../../ui/format/capitalized';
 import { momentOf } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { Cluster } from '../../ui/layout/stack';
+import { Badge } from '../../ui/text/badge';
 import { Muted } from '../../ui/text/muted';
 import { VisuallyHidden } from '../../ui/text/visually-hidden';
 import { ledgerKey, moveDeadLetter, wholeDeadLetter } from './ledger-queries';
@@ -44,9 +45,11 @@ export const DeadLetterItem = ({ deadLetter }: { readonly deadLetter: DeadLetter
 
   return (
     <Item>
-      <Cluster $justify="space-between" $align="stretch" $gap="0.25rem 1rem">
-        <strong>{deadLetter.reason}</strong>
-        <State>{deadLetter.counted ? 'counted' : deadLetter.state}</State>
+      <Cluster $justify="space-between" $align="start" $gap="1rem" $wrap="nowrap">
+        <Reason>{deadLetter.reason}</Reason>
+        <Badge $tone={deadLetter.counted ? 'good' : deadLetter.state === 'parked' ? 'light' : 'muted'}>
+          {capitalized(deadLetter.counted ? 'counted' : deadLetter.state)}
+        </Badge>
       </Cluster>
       <Muted $small>
         {deadLetter.producer === null
@@ -114,9 +117,10 @@ const Item = styled.li`
   > * { min-width: 0; }
 `;
 
-const State = styled.span`
-  color: ${({ theme }) => theme.color.highlightText};
-  font-weight: 700;
+/** One problem of an unreadable message on each line. */
+const Reason = styled.strong`
+  min-width: 0;
+  white-space: pre-line;
 `;
 
 const Raw = styled.pre`
