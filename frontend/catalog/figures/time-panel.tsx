@@ -105,7 +105,7 @@ export const TimePanel = ({
       </PanelHead>
       <Stack $top="1rem">
         {line !== undefined && parts.length > 1 && (
-          <Suspense fallback={<Skeleton $height={`${chartHeight}px`} />}>
+          <Suspense fallback={<Skeleton $height={`${chartHeight + 46}px`} />}>
             <DayChart
               days={parts}
               unit={unit}

@@ -95,6 +95,7 @@ test('a link shows its figures, sources, costs and QR codes; archived ones are f
   const folded = screen.getByText('1 archived link').closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain('the link leads nowhere');
+  expect(folded?.textContent).not.toContain('Cost per click');
 });
 
 test('cost and subscriptions are entered in place, and a wrong amount is refused at its field', async () => {

@@ -40,6 +40,17 @@ test('a link shows who shared which figures of which days, with its token in a h
   expect(screen.queryByLabelText('Days')).toBeNull();
 });
 
+test('the page appears once, with all its figures', async () => {
+  const server = fakeServer();
+  renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  (await server.next('GET /api/shared')).reply(shared);
+  const table = await server.next('GET /api/shared/figures?by=country');
+  (await server.next('GET /api/shared/figures')).reply(answer);
+  expect(screen.queryByRole('heading', { name: shared.name })).toBeNull();
+  table.reply(answer);
+  await screen.findByRole('heading', { name: shared.name });
+});
+
 test('what is open can be chosen, and a filter of the link cannot', async () => {
   const server = fakeServer();
   server.answer('GET /api/shared/figures', answer);

@@ -1,5 +1,5 @@
 import type { Shared } from '@marquee/contracts/http/share-links';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestJson, withQuery } from '../../platform/api/request';
 
 /** What a link shows, or the refusal. An open page notices within minutes that the link has ended. */
@@ -23,6 +23,7 @@ export const sharedFigures = (
   return queryOptions({
     queryKey: ['shared', token, url],
     queryFn: ({ signal }) => requestJson(loadFigures, url, { signal, linkToken: token, linkPassword: proof }),
+    placeholderData: keepPreviousData,
   });
 };
 

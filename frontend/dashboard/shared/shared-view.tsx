@@ -1,10 +1,10 @@
-import type { Dimension } from '@marquee/contracts/http/figures';
 import { groupMinPeople } from '@marquee/contracts/http/model-analytics';
 import { type Shared, shareSubjects } from '@marquee/contracts/http/share-links';
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { ConditionChips, conditionText, dimensionIn } from '../../catalog/figures/conditions';
 import { measureNames, periodNames, periods, type SitePeriod } from '../../catalog/figures/figure-names';
 import { FiguresTable, TooFewPeople } from '../../catalog/figures/figures-table';
@@ -14,12 +14,12 @@ import { DayNotes } from '../../catalog/traffic/day-notes';
 import { siteName } from '../../platform/head/site-name';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
 import { LoadError } from '../../ui/feedback/load-error';
+import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { daysText, momentOf, type Unit } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
-import { Skeleton } from '../../ui/layout/skeleton';
-import { Cluster, Columns } from '../../ui/layout/stack';
+import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
 import { sharedFigures } from './shared-queries';
@@ -36,11 +36,17 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
   const { data, error } = useQuery(figuresBy());
   const isLong = data !== undefined && daysBetween(data.range.from, data.range.to).length > 92;
   const unit = chosenUnit ?? (isLong ? 'month' : 'day');
-  const overTime = useQuery({ ...figuresBy(unit), enabled: panels.includes('time') && data !== undefined });
+  const hasTime = panels.includes('time');
+  const overTime = useQuery({ ...figuresBy(unit), enabled: hasTime && data !== undefined });
+  const dimensions = panels.filter((panel) => panel !== 'time');
+  const tables = useQueries({ queries: dimensions.map((by) => figuresBy(by)) });
   const change = (conditions: readonly string[]) => {
     setWhere(conditions);
     heading.current?.focus();
   };
+  // All at once, so that nothing on the page moves.
+  if (error === null && [...tables, ...(hasTime ? [overTime] : [])].some(({ isPending }) => isPending))
+    return <PageSkeleton />;
   return (
     <PanelStack>
       <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
@@ -86,7 +92,7 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
           ))}
         </StatCards>
       )}
-      {panels.includes('time') && overTime.data !== undefined && (
+      {hasTime && overTime.data !== undefined && (
         <TimePanel
           unit={unit}
           units={['day', 'week', 'month']}
@@ -98,24 +104,26 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
           notes={new Map()}
         />
       )}
-      <Columns $align="start">
-        {panels.map((panel) =>
-          panel === 'time' ? null : (
-            <TitledPanel key={panel} title={panelName(panel)}>
-              <PanelTable
-                query={figuresBy(panel)}
-                by={panel}
+      <Tables>
+        {dimensions.map((by, nth) => (
+          <TitledPanel key={by} title={panelName(by)}>
+            <LoadError what={panelName(by).toLowerCase()} error={tables[nth]?.error} />
+            {tables[nth]?.data !== undefined && (
+              <FiguresTable
+                title={panelName(by)}
+                data={tables[nth].data}
+                by={by}
                 measures={measures}
                 {...(open.includes('filter') &&
-                  !fixed.some((one) => dimensionIn(one) === panel) && {
+                  !fixed.some((one) => dimensionIn(one) === by) && {
                     onFilter: (condition: string) =>
-                      change([...where.filter((one) => dimensionIn(one) !== panel), condition]),
+                      change([...where.filter((one) => dimensionIn(one) !== by), condition]),
                   })}
               />
-            </TitledPanel>
-          ),
-        )}
-      </Columns>
+            )}
+          </TitledPanel>
+        ))}
+      </Tables>
       <Muted $small>
         Valid {of === 'visits' ? 'views' : 'clicks'} of people only; invalid traffic is not included. A person
         counts once per day, and longer periods add up the days.
@@ -127,16 +135,8 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
   );
 };
 
-interface PanelTableProps {
-  readonly query: ReturnType<typeof sharedFigures>;
-  readonly by: Exclude<Dimension, 'model'>;
-  readonly measures: (typeof shareSubjects)[Shared['shows']['of']]['measures'];
-  readonly onFilter?: (condition: string) => void;
-}
-
-const PanelTable = ({ query, by, ...table }: PanelTableProps) => {
-  const { data, error } = useQuery(query);
-  if (error !== null) return <LoadError what={panelName(by).toLowerCase()} error={error} />;
-  if (data === undefined) return <Skeleton $height="12rem" />;
-  return <FiguresTable title={panelName(by)} data={data} by={by} {...table} />;
-};
+/** Filled column by column: panels of different heights leave no gaps. */
+const Tables = styled.div`
+  > * { break-inside: avoid; margin-bottom: 1rem; }
+  ${({ theme }) => theme.from.desktop} { columns: 2; column-gap: 1rem; }
+`;

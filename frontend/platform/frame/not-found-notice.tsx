@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../ui/feedback/notice';
 import { Button } from '../../ui/inputs/button';
+import { PageStack } from '../../ui/layout/page';
 import { PageHead } from '../head/page-head';
 
 /** `to` stays within the application; `href` loads another page. */
@@ -14,6 +16,8 @@ interface NotFoundNoticeProps {
   readonly description?: string;
   readonly link: WayOn;
   readonly path: string;
+  /** Below the notice. */
+  readonly children?: ReactNode;
 }
 
 /** A whole page that names the missing item and links to other pages. Never indexed. */
@@ -24,6 +28,7 @@ export const NotFoundNotice = ({
   description = text,
   link,
   path,
+  children,
 }: NotFoundNoticeProps) => (
   <>
     <PageHead title={title} description={description} path={path} isIndexed={false} />
@@ -38,5 +43,6 @@ export const NotFoundNotice = ({
         </Button>
       )}
     </Notice>
+    {children !== undefined && <PageStack $belowNotice>{children}</PageStack>}
   </>
 );

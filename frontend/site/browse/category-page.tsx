@@ -4,6 +4,7 @@ import { counted, withSeparators } from '@marquee/contracts/text/number';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext, useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { CategoryLinks } from '../../catalog/category/category-links';
 import { categoryBySlug, categoryInText } from '../../catalog/category/category-queries';
 import { ModelGrid, ModelGridSkeleton } from '../../catalog/model/model-grid';
 import { NotFoundNotice } from '../../platform/frame/not-found-notice';
@@ -48,7 +49,9 @@ const CategoryOf = ({ slug }: { readonly slug: string }) => {
         title="Category not found"
         text="This category doesn’t exist."
         link={{ to: '/categories', text: 'All categories' }}
-      />
+      >
+        <CategoryLinks />
+      </NotFoundNotice>
     );
   const failed = categoryError ?? pick.error;
   const retry = () => Promise.all([refetchCategory(), pick.refetch()]);

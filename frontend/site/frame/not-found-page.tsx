@@ -3,7 +3,6 @@ import { CategoryLinks } from '../../catalog/category/category-links';
 import { WhenIdle } from '../../platform/frame/idle';
 import { NotFoundPage as NotFoundSign } from '../../platform/frame/not-found-page';
 import { optionalPart } from '../../platform/frame/optional-part';
-import { PageStack } from '../../ui/layout/page';
 import { SearchBox } from './search-box';
 
 /** Loaded by the browser only, so that requests for invented URLs cost the server no query. */
@@ -11,18 +10,15 @@ const FeaturedInstead = optionalPart(async () => (await import('./featured-inste
 
 /** For unknown URLs: a search, the categories and featured models. */
 export const NotFoundPage = () => (
-  <>
-    <NotFoundSign hasSearch />
-    <PageStack $belowNotice>
-      <SearchBox label="Directory" />
-      <CategoryLinks />
-      <Reserved>
-        <WhenIdle height="0">
-          <FeaturedInstead />
-        </WhenIdle>
-      </Reserved>
-    </PageStack>
-  </>
+  <NotFoundSign>
+    <SearchBox label="Directory" />
+    <CategoryLinks />
+    <Reserved>
+      <WhenIdle height="0">
+        <FeaturedInstead />
+      </WhenIdle>
+    </Reserved>
+  </NotFoundSign>
 );
 
 /** Keeps the footer out of view until the models are loaded. */

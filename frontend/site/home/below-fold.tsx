@@ -216,7 +216,7 @@ const HomeQuestions = () => (
     farHeight="28.5rem"
     beside={
       <Muted $small>
-        Find more answers on the <HelpLink to="/help">help page</HelpLink>.
+        Find more answers on the <Link to="/help">help page</Link>.
       </Muted>
     }
   >
@@ -241,8 +241,4 @@ const Beside = styled.div`
   gap: 1rem;
 
   ${({ theme }) => theme.from.tablet} { justify-content: flex-end; gap: 1.5rem; }
-`;
-
-const HelpLink = styled(Link)`
-  color: ${({ theme }) => theme.color.highlightText};
 `;

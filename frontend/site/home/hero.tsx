@@ -39,13 +39,13 @@ export const Hero = () => {
             {count === undefined || count < showsCountFrom ? 'A' : `${withSeparators(count)} profiles in one`}{' '}
             free directory of independent adult creators, with links to the pages they run themselves.
           </Lead>
-          <Actions>
+          <Cluster>
             {links.map(({ to, label, variant }) => (
               <Button key={to} as={Link} to={to} $variant={variant} $size="large">
                 {label}
               </Button>
             ))}
-          </Actions>
+          </Cluster>
         </Copy>
         <div>
           <Cast>
@@ -104,7 +104,7 @@ const Sign = styled.section`
 const Copy = styled.div`
   display: grid;
   gap: clamp(1rem, 2vw, 1.5rem);
-  justify-items: start;
+  @media (max-width: 639.98px) { a { flex: 1 1 100%; } }
 `;
 
 const Headline = styled.h1`
@@ -126,12 +126,6 @@ const Lead = styled.p`
   max-width: 34rem;
   color: ${({ theme }) => theme.color.signMuted};
   font-size: ${({ theme }) => theme.size.lead};
-`;
-
-/** One below the other in full width on a phone. */
-const Actions = styled(Cluster)`
-  justify-self: stretch;
-  @media (max-width: 639.98px) { > a { flex: 1 1 100%; } }
 `;
 
 const Cast = styled.ul`

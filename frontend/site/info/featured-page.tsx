@@ -74,15 +74,9 @@ const Item = styled(Panel).attrs({ as: 'li' })`
     font-stretch: 78%;
     line-height: 1;
   }
-
-  ${({ theme }) => theme.from.tablet} {
-    display: block;
-    &::before { display: block; }
-  }
 `;
 
 const Title = styled.h3`
-  ${({ theme }) => theme.from.tablet} { margin-block: 0.75rem 0.375rem; }
   color: ${({ theme }) => theme.color.text};
   font-size: 1.125rem;
 `;

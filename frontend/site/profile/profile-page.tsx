@@ -17,7 +17,7 @@ import { breadcrumbs } from '../../platform/head/structured-data';
 import { ProfileSlots } from '../../platform/third-party/profile-slots';
 import { LoadError } from '../../ui/feedback/load-error';
 import { excerpt } from '../../ui/format/excerpt';
-import { PageSection, PageStack, SectionTitle } from '../../ui/layout/page';
+import { PageSection, SectionTitle } from '../../ui/layout/page';
 import { SearchBox } from '../frame/search-box';
 import { belowPortraitMax, Gallery } from './gallery';
 import { PlatformBar } from './platform-bar';
@@ -51,20 +51,17 @@ export const ProfilePage = () => {
   if (model === undefined) return <ProfileSkeleton path={`/model/${slug}`} />;
   if (model === null)
     return (
-      <>
-        <NotFoundNotice
-          title="Model Not Found"
-          text="The model you're looking for doesn't exist or has been removed."
-          path={`/model/${slug}`}
-          link={{ to: '/models', text: 'Browse models' }}
-        />
-        <PageStack $belowNotice>
-          <SearchBox label="Directory" />
-          <WhenIdle height="30rem">
-            <SimilarInstead />
-          </WhenIdle>
-        </PageStack>
-      </>
+      <NotFoundNotice
+        title="Model Not Found"
+        text="The model you're looking for doesn't exist or has been removed."
+        path={`/model/${slug}`}
+        link={{ to: '/models', text: 'Browse models' }}
+      >
+        <SearchBox label="Directory" />
+        <WhenIdle height="30rem">
+          <SimilarInstead />
+        </WhenIdle>
+      </NotFoundNotice>
     );
   return (
     <>

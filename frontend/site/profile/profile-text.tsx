@@ -18,9 +18,7 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
       <Paragraphs>
         <p>
           {name} is listed on {siteName()} under{' '}
-          <TextLink to={`/category/${encodeURIComponent(category)}`}>
-            {categoryInText(category)} models
-          </TextLink>
+          <Link to={`/category/${encodeURIComponent(category)}`}>{categoryInText(category)} models</Link>
           {tags.length > 0 && `, with the ${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`}.{' '}
           {verified && `We checked that this listing belongs to ${name}.`}
         </p>
@@ -28,8 +26,8 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
           {platforms.length === 0
             ? `${name} has not linked a page on another platform yet.`
             : `${platforms.length === 1 ? `This link goes to ${name}’s own page` : `The links on this page go to ${name}’s own pages`} on ${platforms.join(' and ')}. Content and prices there are set by ${name}.`}{' '}
-          Looking for someone else? <TextLink to="/models">Browse all models</TextLink> or{' '}
-          <TextLink to="/categories">look through the categories</TextLink>.
+          Looking for someone else? <Link to="/models">Browse all models</Link> or{' '}
+          <Link to="/categories">look through the categories</Link>.
         </p>
       </Paragraphs>
     </details>
@@ -39,8 +37,4 @@ export const ProfileText = ({ model }: { readonly model: Model }) => {
 const Paragraphs = styled(Stack).attrs({ $gap: '0.75rem' })`
   max-width: ${({ theme }) => theme.width.text};
   color: ${({ theme }) => theme.color.textMuted};
-`;
-
-const TextLink = styled(Link)`
-  color: ${({ theme }) => theme.color.text};
 `;

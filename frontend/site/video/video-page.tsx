@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { CategoryLinks } from '../../catalog/category/category-links';
 import { modelById } from '../../catalog/model/model-queries';
 import { VideoGrid } from '../../catalog/video/video-grid';
 import { videoBySlug, videoListing } from '../../catalog/video/video-queries';
@@ -42,7 +43,9 @@ export const VideoPage = () => {
         title="Video Not Found"
         text="The video you're looking for doesn't exist or has been removed."
         link={{ to: '/videos', text: 'Browse videos' }}
-      />
+      >
+        <CategoryLinks />
+      </NotFoundNotice>
     );
   return (
     <>
