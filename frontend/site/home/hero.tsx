@@ -156,6 +156,7 @@ const Names = styled.p`
   overflow-wrap: anywhere;
   text-align: center;
   text-wrap: balance;
+  @media (max-width: 639.98px) { span { display: none; } }
 
   span { color: ${({ theme }) => theme.color.signText}; font-size: ${({ theme }) => theme.size.small}; font-weight: 650; }
 `;

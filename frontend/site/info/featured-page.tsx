@@ -59,7 +59,7 @@ const Steps = styled.ol`
 
 const Item = styled(Panel).attrs({ as: 'li' })`
   display: grid;
-  grid-template-columns: 2rem minmax(0, 1fr);
+  grid-template: auto 1fr / 2rem minmax(0, 1fr);
   gap: 0.25rem 0.75rem;
   padding: 1.25rem;
   color: ${({ theme }) => theme.color.textMuted};
