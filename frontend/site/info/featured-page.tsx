@@ -32,7 +32,7 @@ export const FeaturedPage = () => (
       <Steps>
         {featured.steps.map(({ title, text }) => (
           <Item key={title}>
-            <Title>{title}</Title>
+            <h3>{title}</h3>
             <p>{filled(text)}</p>
           </Item>
         ))}
@@ -74,9 +74,5 @@ const Item = styled(Panel).attrs({ as: 'li' })`
     font-stretch: 78%;
     line-height: 1;
   }
-`;
-
-const Title = styled.h3`
-  color: ${({ theme }) => theme.color.text};
-  font-size: 1.125rem;
+  h3 { color: ${({ theme }) => theme.color.text}; font-size: 1.125rem; }
 `;

@@ -29,12 +29,7 @@ export const ListModelPage = () => (
       title="Put your name in lights"
       text="One payment, no subscription: a premium listing with your own profile and statistics you can verify."
     />
-    <Columns
-      $from="tablet"
-      $gap="clamp(1.5rem, 4vw, 3rem)"
-      $columns="minmax(0, 0.75fr) minmax(0, 1.25fr)"
-      $align="start"
-    >
+    <Columns $from="tablet" $gap="2.5rem" $columns="minmax(0, 3fr) minmax(0, 5fr)" $align="start">
       <Offer>
         <div>
           <Price>
