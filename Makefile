@@ -6,7 +6,7 @@
 # exec: make sees the exit code and the signals of the command itself.
 script := sh infra/launch/bootstrap.sh
 run := @exec $(script)
-with_product := $(run) infra/launch/commands/with-env.ts
+with_product = $(run) infra/launch/commands/with-env.ts $@
 
 # Prints the comments of the targets in groups, broken at 100 columns. With $(1)=1 also those that begin with "more", and what
 # follows "||", the settings.
@@ -115,8 +115,8 @@ traffic: ## more run: send a month of demo traffic, if it was not sent yet
 	$(with_product) infra/demo/traffic/traffic.ts
 
 ledger: ## repair: is everything accepted counted, and every card sold delivered or owed? || ALL=1 compares every day again; ACCEPT_GAP=<producer>/all OPERATOR=<you> REASON="why" writes a loss off
-	@$(script) infra/launch/commands/with-env.ts --as catalog services/catalog/commands/promises.ts; promises=$$?; \
-	$(script) infra/launch/commands/with-env.ts --as analytics services/analytics/commands/ledger.ts $(if $(ACCEPT_GAP),"$(ACCEPT_GAP)" "$(OPERATOR)" "$(REASON)" $(if $(filter 1,$(DRY_RUN)),dry-run),$(if $(filter 1,$(ALL)),"" "" "" all)) && exit $$promises
+	@$(script) infra/launch/commands/with-env.ts ledger --as catalog services/catalog/commands/promises.ts; promises=$$?; \
+	$(script) infra/launch/commands/with-env.ts ledger --as analytics services/analytics/commands/ledger.ts $(if $(ACCEPT_GAP),"$(ACCEPT_GAP)" "$(OPERATOR)" "$(REASON)" $(if $(filter 1,$(DRY_RUN)),dry-run),$(if $(filter 1,$(ALL)),"" "" "" all)) && exit $$promises
 
 dead-letters: ## repair: messages that could not be processed || [do=list|show|replay|discard] [id=7, or replay id=parked] [state=parked]
 	$(with_product) --as analytics services/analytics/commands/dead-letters.ts $(or $(do),list) $(id) $(if $(filter-out show replay discard,$(or $(do),list)),$(state))

@@ -99,7 +99,7 @@ const afterwards = async (
   script: string,
   ...args: readonly string[]
 ): Promise<void> => {
-  const command = ['--import', 'tsx', 'infra/launch/commands/with-env.ts', '--as', service];
+  const command = ['--import', 'tsx', 'infra/launch/commands/with-env.ts', 'restore', '--as', service];
   const path = `services/${service}/commands/${script}.ts`;
   await runAttached(process.execPath, [...command, path, ...args], { cwd: checkoutDir });
 };

@@ -1,6 +1,7 @@
 /**
- * Runs a script with the environment of the running product: `with-env.ts [--as <role>] <script> [arguments]`.
- * `--as catalog` sets DATABASE_URL to that service's role, `--as catalog-owner` to that of its tables' owner.
+ * Runs a script with the environment of the running product: `with-env.ts <verb> [--as <role>] <script> [arguments]`.
+ * A failure names the verb. `--as catalog` sets DATABASE_URL to that service's role, `--as catalog-owner` to that of its
+ * tables' owner.
  */
 import { basename } from 'node:path';
 import { UserError } from '@marquee/kit/errors/user-error';
@@ -15,15 +16,15 @@ import { supervisorOf } from '../native/supervisor/lifecycle';
 import { runAttached } from '../terminal/command';
 import { verb } from '../terminal/verb';
 
-const given = process.argv.slice(2);
+const [verbName = '', ...given] = process.argv.slice(2);
 const named = given[0] === '--as';
 const roles = owners.flatMap(({ service }) => [service, `${service}-owner`] as const);
 const role = named ? roles.find((known) => known === given[1]) : undefined;
 const [script = '', ...rest] = named ? given.slice(2) : given;
-/** Also the name of its service in docker-compose.yml. */
+/** The name of its service in docker-compose.yml. */
 const scriptName = basename(script, '.ts');
 
-await verb(scriptName || 'with-env', async () => {
+await verb(verbName, async () => {
   const saved = savedInstance(mainRunDir);
   if (saved !== undefined && ['seed', 'traffic'].includes(scriptName) && rememberedDemo(saved) === 'off')
     throw new UserError(

@@ -45,6 +45,15 @@ test('make lists at most 15 verbs, one line each, and make help lists every targ
   expect(execFileSync('make', { encoding: 'utf8' })).not.toMatch(/^ {18}/m);
 });
 
+test('a script that fails is named by the verb that was entered', () => {
+  const named = verbsOf('help').flatMap((verb) => {
+    const recipe = execFileSync('make', ['-n', verb], { encoding: 'utf8' });
+    return [...recipe.matchAll(/with-env\.ts (\S+)/g)].map(([, name]) => ({ verb, name }));
+  });
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ verb, name }) => verb !== name)).toEqual([]);
+});
+
 test.each(documents.filter((name) => name !== 'CHANGELOG.md'))(
   '%s names only verbs of make that exist',
   (document) => {
