@@ -235,12 +235,12 @@ describe('visitors', () => {
     expect(times(100, () => admitVisitor(pseudonym(), home, noon, true)).filter(Boolean)).toHaveLength(90);
   });
 
-  test('allow their block fifty page views each beyond 500, and a block of very many people any number', () => {
+  test('allow their block fifty page views each beyond 2,000, and a block of very many people any number', () => {
     const { admitVisitor, judgePageView } = open();
     const valid = (views: number): number => tally(times(views, () => judgePageView(home, noon))).valid;
-    expect(valid(1_000)).toBe(500);
-    times(20, () => admitVisitor(pseudonym(), home, noon, true));
-    expect(valid(1_000)).toBe(500);
+    expect(valid(3_000)).toBe(2_000);
+    times(40, () => admitVisitor(pseudonym(), home, noon, true));
+    expect(valid(3_000)).toBe(1_000);
     expect(judgePageView(networkOf('203.0.113.10'), noon)).toBeUndefined();
     times(1_200, () => admitVisitor(pseudonym(), home, noon, true));
     expect(valid(70_000)).toBe(70_000);
@@ -295,7 +295,7 @@ describe('no block can use up what others may do', () => {
     const card = { visitor, modelId: 1, kind: 'card', surface: 'browse', at: noon } as const;
     expect(tally(times(60, () => judgeView(card, home, true))).valid).toBe(60);
     expect(times(60, () => admitVisitor(pseudonym(), home, noon, false))).not.toContain(false);
-    expect(tally(times(600, () => judgePageView(home, noon))).valid).toBe(600);
+    expect(tally(times(3_000, () => judgePageView(home, noon))).valid).toBe(3_000);
     expect(times(60, () => admitName(pseudonym(), 'campaign', home, noon))).not.toContain(false);
   });
 });

@@ -58,7 +58,7 @@ const busyBlock = 20;
  */
 const viewsOfClicker = 10;
 /** Valid page views of a block on a day: so many, and more for each counted visitor; any number where that is `countable`. */
-const viewsOfBlock = 500;
+const viewsOfBlock = 2_000;
 const viewsOfVisitor = 50;
 /** The part of a block's visitors that only a user agent tells apart, which is the client's own claim. */
 const partOfAgents = 0.1;
