@@ -122,14 +122,15 @@ const testsOnEngines = async (engines: TestEngines): Promise<void> => {
       runFuzz(await product, { seed: examplesSeed(), limit: { rounds: fuzzRounds }, signal: stop.signal }),
     );
   };
-  // The others wait most of the time. The kill tests have a product of their own, because the first check that
-  // no process restarts and that the ledger balances; the tests of operations have engines of their own, because
-  // they change the roles' passwords.
-  const besideProduct = async (): Promise<void> => {
-    await part('kill tests', killTests);
-    await part('tests of operations', () => operationsTests(tools));
-  };
-  await Promise.all([onProduct(), besideProduct(), product.catch(() => undefined)]);
+  // The others wait most of the time. The kill tests have a product of their own, whose processes they restart and
+  // whose ledger they break for good; the tests of operations have engines of their own, because they change the
+  // roles' passwords.
+  await Promise.all([
+    onProduct(),
+    part('kill tests', killTests),
+    part('tests of operations', () => operationsTests(tools)),
+    product.catch(() => undefined),
+  ]);
 };
 
 const monitoringChecks = async (): Promise<Results> => {
