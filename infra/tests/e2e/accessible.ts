@@ -105,6 +105,12 @@ export const watchMoves = `new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved = (window.moved ?? 0) + value;
 }).observe({ type: 'layout-shift', buffered: true })`;
 
+/** The page loads its files as on a first visit, not from the cache of earlier tests: late ones move it. */
+export const loadWithoutCache = async (page: Page): Promise<void> => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+};
+
 /** Nothing has moved since the page began to load. A late font moves words within their lines: 0.0006. */
 export const expectUnmoved = async (page: Page): Promise<void> =>
   expect(await page.evaluate('window.moved ?? 0'), `moved on ${page.url()}`).toBeLessThan(0.002);

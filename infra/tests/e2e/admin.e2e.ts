@@ -7,7 +7,13 @@ import { silentLog } from '@marquee/kit/log/log';
 import { until } from '@marquee/kit/testing/until';
 import { expect, type Page } from '@playwright/test';
 import { scriptEnvironment } from '../../launch/instance/product-environment';
-import { expectUnmoved, violationsOf, violationsOnEveryScreen, watchMoves } from './accessible';
+import {
+  expectUnmoved,
+  loadWithoutCache,
+  violationsOf,
+  violationsOnEveryScreen,
+  watchMoves,
+} from './accessible';
 import { test } from './administrator';
 import { e2eConfig } from './config';
 import { clickLink, demoModel } from './site';
@@ -33,6 +39,7 @@ for (const [path, heading] of [
   ['/analytics', 'Agency Analytics'],
 ] as const)
   test(`${path} is accessible and fits every screen, and nothing moves while it loads`, async ({ page }) => {
+    await loadWithoutCache(page);
     await page.addInitScript(watchMoves);
     for (const size of [sizes.phone, sizes.desktop]) {
       await page.setViewportSize(size);
@@ -60,6 +67,7 @@ test('clicks by slot are accessible and fit every screen', async ({ page }) => {
 });
 
 test('the website’s charts, tables and file show the same totals', async ({ page, adminPanel }) => {
+  await loadWithoutCache(page);
   await page.addInitScript(watchMoves);
   await page.goto('/admin/tracking?tab=website-analytics&period=monthly');
   await page.waitForURL('**/admin/figures?period=monthly&of=visits');
