@@ -29,10 +29,10 @@ export type CountActivityDeps = CountingDeps & {
 const parseChunk = 32;
 
 /**
- * Limits of a transaction. Messages hold up to 1,000 events each after an outage, so their number alone
- * bounds neither time nor memory.
+ * Limits of a transaction. A full batch of the consumer has as many messages, which hold up to 1,000 events each after an
+ * outage, so their number alone bounds neither time nor memory.
  */
-const together = { messages: 512, events: 20_000, bytes: 8_000_000 };
+const together = { messages: 256, events: 20_000, bytes: 8_000_000 };
 
 /** The deliveries in groups within the limits; one that exceeds them is a group alone. */
 const groupsOf = (deliveries: readonly Delivery[]): Delivery[][] => {
