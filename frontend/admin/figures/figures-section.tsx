@@ -207,7 +207,7 @@ export const FiguresSection = ({
               )}
             </TimePanel>
           )}
-          <Panels $align="start">
+          <Panels $from="tablet" $align="start">
             {panels.map(([name, title], nth) => (
               <Rows
                 key={title ?? 'by'}
@@ -254,7 +254,7 @@ export const FiguresSection = ({
 const Panels = styled(Columns)`
   grid-template-rows: auto 1fr;
 
-  ${({ theme }) => theme.from.desktop} { > :first-child { grid-row: span 2; } }
+  ${({ theme }) => theme.from.tablet} { > :first-child { grid-row: span 2; } }
 `;
 
 interface RowsProps {

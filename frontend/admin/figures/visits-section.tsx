@@ -70,7 +70,7 @@ export const VisitsSection = () => {
     >
       {data !== undefined && (
         <>
-          <Columns $columns={3} $align="start">
+          <Columns $from="tablet" $columns="repeat(auto-fit, minmax(14rem, 1fr))" $align="start">
             {lists.map(({ title, of, rows }) => (
               <TitledPanel key={title} id={`list-${title}`} title={title}>
                 <Stack $top="1rem">

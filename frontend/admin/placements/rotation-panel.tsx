@@ -26,7 +26,7 @@ export const RotationPanel = () => {
       </Muted>
       <LoadError what="the rotation figures" error={error} />
       {data !== undefined && due.length === 0 && <Muted $top="0.25rem">No cards counted yet.</Muted>}
-      <Columns $gap="0 2rem">
+      <Columns $from="tablet" $gap="0 2rem">
         {due.length > 0 && <Shares name="Least served" rows={due.slice(0, rowsAtEachEnd)} today={today} />}
         {most.length > 0 && <Shares name="Most served" rows={most} today={today} />}
       </Columns>
