@@ -30,7 +30,7 @@ export const videoColumns: readonly Column<AdminVideo, AdminVideoSort>[] = [
       return listed ? 'Listed' : 'Model archived';
     },
   },
-  { label: 'Duration', sort: 'duration', isNumber: true, cell: (video) => duration(video.duration) },
+  { label: 'Duration', sort: 'duration', cell: (video) => duration(video.duration) },
   { label: 'Views', sort: 'views', isNumber: true, cell: ({ views }) => withSeparators(views) },
   { label: 'Likes', sort: 'likes', isNumber: true, cell: ({ likes }) => withSeparators(likes) },
   { label: 'Added', sort: 'newest', cell: ({ createdAt }) => dateOf(createdAt) },
