@@ -1,6 +1,7 @@
 import { collectMaxBytes } from '@marquee/contracts/http/collect';
 import type { HotRoute } from '@marquee/contracts/http/hot-batch';
 import { importMaxBytes } from '@marquee/contracts/http/model-file';
+import { statementWithinMs } from '@marquee/contracts/http/statement';
 import { pictureMaxBytes, pictureUploadTypes } from '@marquee/contracts/rules/picture-limits';
 import type { LimitName } from './limits/limits';
 
@@ -76,6 +77,8 @@ const unsubscribeBody = {
 const picture = { body: { types: pictureUploadTypes, maxBytes: pictureMaxBytes }, respondWithinMs: 60_000 };
 /** A form that the browser sends by itself, without JavaScript. */
 const plainForm = { body: { types: ['application/x-www-form-urlencoded'], maxBytes: 64 * 1024 } };
+/** Longer than analytics takes, so that its reason is sent. */
+const statement = { respondWithinMs: statementWithinMs + 1_000 };
 /** Up to 200 models are changed one after the other. */
 const manyModels = { respondWithinMs: 15_000 };
 const csvBody = { types: ['text/csv'], maxBytes: importMaxBytes };
@@ -158,7 +161,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   get('/api/v1/models/:slug/placements', 'catalog', 'holder', 'read'),
   get('/api/v1/placements', 'catalog', 'admin', 'heavy'),
   get('/api/v1/models/:slug/figures', 'analytics', 'holder', 'heavy'),
-  get('/api/v1/models/:slug/statement', 'analytics', 'holder', 'heavy'),
+  get('/api/v1/models/:slug/statement', 'analytics', 'holder', 'heavy', statement),
   get('/api/insights/site/figures', 'analytics', 'admin', 'heavy'),
   get('/api/insights/site/clicks', 'analytics', 'admin', 'read'),
   get('/api/insights/site/invalid', 'analytics', 'admin', 'read'),
@@ -169,7 +172,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   post('/api/insights/site/shares', 'admin', 'admin', 'login'),
   post('/api/insights/site/shares/:id/revoke', 'analytics', 'admin', 'write'),
   get('/api/insights/:slug', 'analytics', 'holder', 'read'),
-  get('/api/insights/:slug/statement', 'analytics', 'holder', 'heavy'),
+  get('/api/insights/:slug/statement', 'analytics', 'holder', 'heavy', statement),
   post('/api/insights/:slug/platform-clicks', 'analytics', 'holder', 'write'),
   get('/api/insights/:slug/export', 'analytics', 'holder', 'heavy', { streamed: true }),
   get('/api/insights/:slug/figures', 'analytics', 'holder', 'heavy'),

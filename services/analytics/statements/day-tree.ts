@@ -4,7 +4,7 @@ import type { StatementDay } from '@marquee/contracts/http/statement';
 import type { Day } from '@marquee/contracts/rules/days';
 import { recordAudit } from '@marquee/kit/bus/outbox';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
-import { leafHash, pathOf, rootOf } from './merkle';
+import { leafHash, rootAndPath } from './merkle';
 
 type Figures = Omit<StatementDay, 'day' | 'proof'>;
 type Row = Figures & { readonly modelId: number };
@@ -27,15 +27,14 @@ const readRows = async (db: Queryable, day: Day): Promise<Row[]> => {
   return rows;
 };
 
-const figureNames = ['seen', 'opened', 'clicks', 'uniqueClicks', 'cardClicks', 'uniqueCardClicks'] as const;
-
 const sorted = (invalid: Row['invalid']): Row['invalid'] =>
   Object.fromEntries(Object.entries(invalid).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The text of a leaf: contracts/http/statement.ts describes it for verifiers. */
-const leafText = (day: Day, modelId: number, nonce: string, figures: Figures): string => {
-  const ordered = Object.fromEntries(figureNames.map((name) => [name, figures[name]]));
-  return JSON.stringify({ day, modelId, nonce, ...ordered, invalid: sorted(figures.invalid) });
+/** The text of a leaf, whose order counts: contracts/http/statement.ts describes it for verifiers. */
+const leafText = (day: Day, nonce: string, { modelId, ...figures }: Row): string => {
+  const { seen, opened, clicks, uniqueClicks, cardClicks, uniqueCardClicks, invalid } = figures;
+  const counts = { seen, opened, clicks, uniqueClicks, cardClicks, uniqueCardClicks };
+  return JSON.stringify({ day, modelId, nonce, ...counts, invalid: sorted(invalid) });
 };
 
 const nonceOf = (salt: Buffer, modelId: number): string =>
@@ -71,33 +70,27 @@ const storeRoot = async (tx: Queryable, day: Day, root: Buffer, models: number):
 };
 
 /**
- * The tree of a day that is over. A new root is stored and audited: late events and corrections make another.
- * Transactions of one day wait for each other.
+ * Makes the tree of a day that is over, and returns the day of a model with its proof. A new root is stored and audited:
+ * late events and corrections make another. Transactions of one day wait for each other.
  */
-export const dayTree = async (tx: Queryable, day: Day) => {
+export const dayTree = async (tx: Queryable, day: Day, modelId?: number): Promise<StatementDay> => {
   // Its lock is held until the commit, so that two transactions do not store two roots.
   const salt = await saltOf(tx, day);
   const rows = await readRows(tx, day);
-  const nonces = rows.map(({ modelId }) => nonceOf(salt, modelId));
-  const leaves = rows.map((row, nth) => leafHash(leafText(day, row.modelId, nonces[nth] ?? '', row)));
-  const root = rootOf(leaves);
+  const nth = rows.findIndex((row) => row.modelId === modelId);
+  const leaves = rows.map((row) => leafHash(leafText(day, nonceOf(salt, row.modelId), row)));
+  const { root, path } = rootAndPath(leaves, Math.max(nth, 0));
   await storeRoot(tx, day, root, rows.length);
-  return {
-    of: (modelId: number): StatementDay => {
-      const nth = rows.findIndex((row) => row.modelId === modelId);
-      const row = rows[nth];
-      const nonce = nonces[nth];
-      if (row === undefined || nonce === undefined) return { day, ...sumOf([]), proof: null };
-      const { modelId: _, ...figures } = row;
-      const proof = { nonce, path: pathOf(leaves, nth), root: root.toString('hex') };
-      return { day, ...figures, invalid: sorted(figures.invalid), proof };
-    },
-  };
+  const row = rows[nth];
+  if (row === undefined) return { day, ...sumOf([]), proof: null };
+  const { modelId: id, ...figures } = row;
+  const proof = { nonce: nonceOf(salt, id), path: [...path], root: root.toString('hex') };
+  return { day, ...figures, invalid: sorted(figures.invalid), proof };
 };
 
 /** The sums of days; of none, a day without events. */
 export const sumOf = (days: readonly Figures[]): Figures => {
-  const sum = (of: (typeof figureNames)[number]) => days.reduce((all, day) => all + day[of], 0);
+  const sum = (of: Exclude<keyof Figures, 'invalid'>) => days.reduce((all, day) => all + day[of], 0);
   const invalid = new Map<string, number>();
   for (const day of days)
     for (const [reason, events] of Object.entries(day.invalid))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { leafHash, pathOf, rootOf } from './merkle';
+import { leafHash, rootAndPath, rootOf } from './merkle';
 
 const nodeOf = (left: Buffer, right: Buffer): Buffer =>
   createHash('sha256')
@@ -11,8 +11,10 @@ test('every leaf of any tree leads to its root by its path, and no other leaf do
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 70 }), fc.nat(), (count, chosen) => {
       const leaves = Array.from({ length: count }, (_, nth) => leafHash(`leaf ${nth}`));
+      const { root, path } = rootAndPath(leaves, chosen % count);
+      expect(root).toEqual(rootOf(leaves));
       const climb = (from: Buffer): Buffer =>
-        pathOf(leaves, chosen % count).reduce((hash, { side, hash: sibling }) => {
+        path.reduce((hash, { side, hash: sibling }) => {
           const other = Buffer.from(sibling, 'hex');
           return side === 'left' ? nodeOf(other, hash) : nodeOf(hash, other);
         }, from);

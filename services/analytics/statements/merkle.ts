@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StatementDay } from '@marquee/contracts/http/statement';
 
 type Step = NonNullable<StatementDay['proof']>['path'][number];
 
-const sha256 = (...parts: readonly Buffer[]): Buffer =>
-  createHash('sha256').update(Buffer.concat(parts)).digest();
+const sha256 = (...parts: readonly Buffer[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 const [leafMark, nodeMark] = [Buffer.of(0), Buffer.of(1)];
 
 /** Marked, so that no node passes as a leaf. */
@@ -22,12 +21,19 @@ export const rootOf = (leaves: readonly Buffer[]): Buffer => {
   return sha256(nodeMark, rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)));
 };
 
-/** The siblings of leaf `nth` on its way to the root. */
-export const pathOf = (leaves: readonly Buffer[], nth: number): Step[] => {
-  if (leaves.length < 2) return [];
+/** The root, and the siblings of leaf `nth` on its way to it, from one hash for each leaf. */
+export const rootAndPath = (
+  leaves: readonly Buffer[],
+  nth: number,
+): { readonly root: Buffer; readonly path: readonly Step[] } => {
+  if (leaves.length < 2) return { root: rootOf(leaves), path: [] };
   const left = leftOf(leaves.length);
-  const hashOf = (side: readonly Buffer[]) => rootOf(side).toString('hex');
-  return nth < left
-    ? [...pathOf(leaves.slice(0, left), nth), { side: 'right', hash: hashOf(leaves.slice(left)) }]
-    : [...pathOf(leaves.slice(left), nth - left), { side: 'left', hash: hashOf(leaves.slice(0, left)) }];
+  const [before, after] = [leaves.slice(0, left), leaves.slice(left)];
+  const isLeft = nth < left;
+  const { root, path } = isLeft ? rootAndPath(before, nth) : rootAndPath(after, nth - left);
+  const sibling = rootOf(isLeft ? after : before);
+  return {
+    root: isLeft ? sha256(nodeMark, root, sibling) : sha256(nodeMark, sibling, root),
+    path: [...path, { side: isLeft ? 'right' : 'left', hash: sibling.toString('hex') }],
+  };
 };

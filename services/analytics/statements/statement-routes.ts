@@ -8,6 +8,7 @@ import {
   PlatformClicksForm,
   SignedStatement,
   type StatementDay,
+  statementWithinMs,
 } from '@marquee/contracts/http/statement';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
 import { badRequest, invalidFields } from '@marquee/kit/errors/http-error';
@@ -27,6 +28,7 @@ export const getStatement = route({
   params: slugParams,
   query: RangeQuery,
   reply: SignedStatement,
+  answerWithinMs: statementWithinMs,
   handle: async ({ params: { slug }, query, ...context }, deps) => {
     const { id, name } = await openModel({ slug, ...context }, deps);
     const { calendar, publicUrl, sealing } = deps;
@@ -37,12 +39,17 @@ export const getStatement = route({
       badRequest('statement.unfinished', 'A statement is about days that are over.', {
         fields: { from: `must be before ${today}` },
       });
+    const { rows } = await deps.db.query<{ since: Day | null }>('select min(day) as since from site_days');
+    const since = rows[0]?.since ?? today;
+    const days: StatementDay[] = [];
+    // Each day is committed, so that other statements of the same days need not wait for the last one.
+    for (const day of daysBetween(first, last))
+      days.push(
+        day < since
+          ? { day, ...sumOf([]), proof: null }
+          : await deps.db.transaction((tx) => dayTree(tx, day, id)),
+      );
     const signed = await deps.db.transaction(async (tx) => {
-      const days: StatementDay[] = [];
-      const { rows } = await tx.query<{ since: Day | null }>('select min(day) as since from site_days');
-      const since = rows[0]?.since ?? today;
-      for (const day of daysBetween(first, last))
-        days.push(day < since ? { day, ...sumOf([]), proof: null } : (await dayTree(tx, day)).of(id));
       const corrections = await correctionsIn(tx, { first, last });
       const statement: SignedStatement['statement'] = {
         site: publicUrl,

@@ -80,3 +80,26 @@ test('an answer is stored only where it says so', async () => {
   server.close();
   server.closeAllConnections();
 });
+
+test('a read whose route allows it takes longer than others', async () => {
+  import.meta.jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const ends: (() => void)[] = [];
+  const handle = () => new Promise<object>((end) => ends.push(() => end({})));
+  const routes = [
+    routeFor<undefined>()({ get: '/usual', handle }),
+    routeFor<undefined>()({ get: '/long', answerWithinMs: 30_000, handle }),
+  ];
+  const server = createServer(
+    httpApp(undefined, routes, { log: silentLog, identities: testIdentities('catalog') }),
+  );
+  const url = `http://127.0.0.1:${await listenLocally(server)}`;
+  const headers = { [identityHeader]: testIdentityHeader('catalog', visitor()) };
+  const asked = ['/usual', '/long'].map(async (path) => (await fetch(url + path, { headers })).status);
+  while (ends.length < 2) await new Promise(setImmediate);
+  import.meta.jest.advanceTimersByTime(10_000);
+  for (const end of ends) end();
+  expect(await Promise.all(asked)).toEqual([503, 200]);
+  import.meta.jest.useRealTimers();
+  server.close();
+  server.closeAllConnections();
+});

@@ -57,7 +57,9 @@ const answerWith = <Deps>(route: Route<Deps>, deps: Deps, { log, identities, che
         deps,
       );
     // A caller that changes data needs the result, however long it takes.
-    const given = await (route.method === 'get' ? inTime(handling(), res, () => gone.abort()) : handling());
+    const given = await (route.method === 'get'
+      ? inTime(handling(), res, () => gone.abort(), route.answerWithinMs)
+      : handling());
     if (given === streamed) return;
     if (checkReplies && route.reply && !(given instanceof Answer && given.status >= 300)) {
       route.reply.parse(given instanceof Answer ? given.body : given);

@@ -58,6 +58,8 @@ export type RouteSpec<
   readonly reply?: z.ZodType;
   /** `anyone` by default. */
   readonly allow?: Allow;
+  /** The limit of a read: 2.4 s by default, below the timeouts of callers. */
+  readonly answerWithinMs?: number;
   readonly handle: (
     input: {
       readonly params: Parsed<Params>;
@@ -77,6 +79,7 @@ export type Route<Deps> = {
   readonly bodyMaxBytes: number;
   readonly reply?: z.ZodType;
   readonly allow: Allow;
+  readonly answerWithinMs?: number;
   readonly handle: (
     input: { params: unknown; query: unknown; body: unknown } & RouteContext,
     deps: Deps,
@@ -106,6 +109,7 @@ export const routeFor =
       ...(spec.query && { query: spec.query }),
       ...(spec.body && { body: spec.body }),
       ...(spec.reply && { reply: spec.reply }),
+      ...(spec.answerWithinMs && { answerWithinMs: spec.answerWithinMs }),
       bodyMaxBytes: spec.bodyMaxBytes ?? 64 * 1024,
       allow: spec.allow ?? 'anyone',
       // The schemas above produced the input; the cast restores its type.
