@@ -6,7 +6,7 @@ import { openLastSeen } from './last-seen';
 import { openPeriodCounts, type Savable } from './period-counts';
 
 /**
- * What the caps count by, as keyed hashes: the network blocks of an IP, narrowest first, and each of them with
+ * Whom the caps count by, as keyed hashes: the network blocks of an IP, narrowest first, and each of them with
  * the user agent. The client can invent neither. `narrower`: how many blocks are not known.
  */
 export type Network = Readonly<Record<'blocks' | 'agents', readonly string[]>> & {
@@ -57,10 +57,10 @@ const busyBlock = 20;
  * divide a rate by as much as it can multiply one by.
  */
 const viewsOfClicker = 10;
-/** Valid page views of a block on a day: so many, and more for each counted visitor; any number where that is `countable`. */
-const viewsOfBlock = 2_000;
+/** Page views of a block on a day, and opened profiles: so many, and more for each visitor that is counted from it. */
+const viewsOfBlock = 500;
 const viewsOfVisitor = 50;
-/** The part of a block's visitors that only a user agent tells apart, which is the client's own claim. */
+/** The part that visitors may be who differ by the user agent alone, the client's own claim; and what each is worth. */
 const partOfAgents = 0.1;
 /** Names of lists with a limited number of names, which one block may begin on a day. */
 const namesOfBlock = { campaign: 10, referrer: 100 } as const;
@@ -121,6 +121,16 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
       if (cards.add(block, what, at) > limit) isOver = true;
     }
     return isOver;
+  };
+
+  /** Counts `what`, and says whether a block has done it more often than its visitors plausibly do. */
+  const isBeyondVisitors = ({ blocks }: Network, what: string, at: number): boolean => {
+    const isOver = blocks.map((block, tier) => {
+      const visitors = daily.count(block, 'site', at) - (1 - partOfAgents) * daily.count(block, 'agent', at);
+      const most = allowed(viewsOfBlock, tier) + visitors * viewsOfVisitor;
+      return daily.add(block, what, at) > most && most < countable;
+    });
+    return limits.visitors !== undefined && isOver.includes(true);
   };
 
   /** False for a subject that is new to the network once its block has had too many. */
@@ -186,16 +196,11 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
       const isLimited = kind === 'profile' || !hasVisit;
       if (isLimited && (!hasRoom(network, seen, at) || isBeyond(network, seen, profiles, at)))
         return 'excess';
+      if (kind === 'profile' && isBeyondVisitors(network, 'profile', at)) return 'excess';
       return isBeyondClicks(network, seen, at) ? 'excess' : undefined;
     },
-    judgePageView: ({ blocks }: Network, at: number): Finding => {
-      if (limits.visitors === undefined) return undefined;
-      const isOver = blocks.map((block, tier) => {
-        const most = allowed(viewsOfBlock, tier) + daily.count(block, 'site', at) * viewsOfVisitor;
-        return daily.add(block, 'page view', at) > most && most < countable;
-      });
-      return isOver.includes(true) ? 'excess' : undefined;
-    },
+    judgePageView: (network: Network, at: number): Finding =>
+      isBeyondVisitors(network, 'page view', at) ? 'excess' : undefined,
     /** False for a name that nobody has sent on this day, once its blocks have begun too many. `name`: a keyed hash. */
     admitName: (name: string, list: keyof typeof namesOfBlock, network: Network, at: number): boolean =>
       limits.visitors === undefined || admit(name, network, { subject: list, limit: namesOfBlock[list], at }),
@@ -203,7 +208,7 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
     admitVisitor: (visitor: string, network: Network, at: number, hasVisit: boolean): boolean => {
       const { visitors } = limits;
       if (visitors === undefined) return true;
-      const unproven = { subject: 'user agent', limit: Math.ceil(visitors * partOfAgents), at };
+      const unproven = { subject: 'agent', limit: Math.ceil(visitors * partOfAgents), at };
       if (!hasVisit && !admit(visitor, network, unproven)) return false;
       return admit(visitor, network, { subject: 'site', limit: visitors, at });
     },

@@ -125,7 +125,6 @@ export const requestContext =
       if (!name || name === 'direct' || isDemo) return name;
       return sources.caps.admitName(hash(`${list} ${name}`), list, network(), at) ? name : otherName;
     };
-    const isListed = request.route === 'page-view';
     let last:
       | (SentVisit & Record<'own' | 'text', string> & { invalid: InvalidReason | undefined })
       | undefined;
@@ -139,8 +138,8 @@ export const requestContext =
         last.campaign === campaign
       )
         return last.text;
-      const host = visitReferrer(referrer, siteHost);
-      const name = campaign?.trim() || undefined;
+      const isListed = request.route === 'page-view' && invalid === undefined;
+      const nameIn: RequestContext['listed'] = (list, name) => (isListed ? listed(list, name) : name);
       const isAdmitted =
         isDemo || invalid !== undefined || sources.caps.admitVisitor(own, network(), at, Boolean(visitId));
       const text = JSON.stringify({
@@ -151,8 +150,8 @@ export const requestContext =
         browser: userAgent.browser,
         invalid,
         demo: isDemo || undefined,
-        referrer: isListed && invalid === undefined ? listed('referrer', host) : host,
-        campaign: isListed && invalid === undefined ? listed('campaign', name) : name,
+        referrer: nameIn('referrer', visitReferrer(referrer, siteHost)),
+        campaign: nameIn('campaign', campaign?.trim() || undefined),
       } satisfies SharedFacts).slice(1);
       last = { own, invalid, referrer, campaign, text };
       return text;

@@ -69,7 +69,6 @@ export const followLink = async (
     context.invalid(model) ??
     (isPossible ? undefined : 'impossible') ??
     (context.isDemo ? undefined : deps.caps.judgeClick(attempt, context.network(), Boolean(visit?.id)));
-  // The names of the model's own links are few, and not invented.
   const isOwnLink = [slot, slot.origin].some((one) => one?.surface === 'campaign');
   const campaign = isOwnLink || invalid ? sent.campaign : context.listed('campaign', sent.campaign?.trim());
   const clicked = eventText(context, { ...sent, campaign }, invalid, {
