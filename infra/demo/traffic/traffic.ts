@@ -56,9 +56,8 @@ const sendBatch = async (requests: readonly HotRequest[], tally: Tally): Promise
     if (reply.status === 202) tally.events += Accepted.parse(JSON.parse(reply.body)).accepted;
     else if (reply.status === 302) tally.events += 1;
     else {
-      // A link of a model that was archived meanwhile is answered with a page.
-      const isJson = reply.headers['content-type']?.includes('json');
-      const answer = `${reply.status} ${isJson ? ErrorBody.parse(JSON.parse(reply.body)).error : 'page'}`;
+      const error = reply.body.startsWith('{') ? ErrorBody.parse(JSON.parse(reply.body)).error : 'page';
+      const answer = `${reply.status} ${error}`;
       tally.refused.set(answer, (tally.refused.get(answer) ?? 0) + 1);
     }
   }

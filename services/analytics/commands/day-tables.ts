@@ -106,7 +106,7 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
   }
 };
 
-/** Deletes what is computed from the day: lists of names, and the sums of its month. They are computed again. */
+/** Deletes what is computed from the day, also where no figure differs: lists, and sums of its month. They are computed again. */
 export const forgetDerived = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
   await tx.query(`delete from ${schema}.day_tops where day = $1`, [day]);
   await tx.query(

@@ -154,7 +154,6 @@ const rebuildWithin = async (
   };
   const isAllowed = force !== undefined || rebuilt.missing.length === 0;
   const applied = apply && rebuilt.differences.length > 0 && isAllowed;
-  // Where no figure differs, too: sums of the month may have been changed by hand.
   if (apply && isAllowed) await forgetDerived(tx, schema, day);
   if (applied) {
     await swapDay(tx, schema, day);

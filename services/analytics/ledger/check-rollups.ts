@@ -141,10 +141,8 @@ const sumsSql = (tables: readonly string[], rowsOf: (table: string) => string): 
   return `select place, events, (select counted_at::text from site_days where day = $1::date) as "countedAt"
     from (${selects.join(' union all ')}) as sums order by place`;
 };
-const daySums = sumsSql(
-  [...new Set(figures.map(({ table }) => table))],
-  (table) => `${table} where day = $1`,
-);
+const dayTables = [...new Set(figures.map(({ table }) => table))];
+const daySums = sumsSql(dayTables, (table) => `${table} where day = $1`);
 const monthTable = (table: string): string => table.replace(/^(?!site_days)(.*)_days$/, '$1_months');
 const isSummedUp = `exists (select from summed_months where month = $1 and ${isCurrentSum('month')})`;
 const monthSums = sumsSql(['site_days', ...summedTables], (table) =>
