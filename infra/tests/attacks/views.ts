@@ -117,7 +117,7 @@ export const viewsAttacks: readonly Attack[] = [
         client({ ip: `${network}.1` }).post('/api/website-analytics', Array(100).fill({ page: '/models' })),
       ),
     valid: {},
-    site: { views: 505, visitors: 1 },
+    site: { views: 2_005, visitors: 1 },
   },
   {
     name: '1,500 invented user agents from one address, a page view each',

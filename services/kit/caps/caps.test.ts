@@ -246,15 +246,15 @@ describe('visitors', () => {
     expect(valid(70_000)).toBe(70_000);
   });
 
-  test('of one block open 500 profiles a day and 50 for each of them, and five for each without a visit', () => {
+  test('of one block open 2,000 profiles a day and 50 for each of them, and five for each without a visit', () => {
     const opened = (proven: number, unproven: number): number => {
       const { admitVisitor, judgeView } = open();
       times(proven, (n) => admitVisitor(hashOf(`visit ${n}`), home, noon, true));
       times(unproven, (n) => admitVisitor(hashOf(`agent ${n}`), home, noon, false));
       const profile = { visitor, kind: 'profile', surface: 'profile', at: noon } as const;
-      return tally(times(1_500, (modelId) => judgeView({ ...profile, modelId }, home, false))).valid;
+      return tally(times(4_000, (modelId) => judgeView({ ...profile, modelId }, home, false))).valid;
     };
-    expect([opened(0, 0), opened(0, 20), opened(10, 0), opened(10, 20)]).toEqual([500, 600, 1_000, 1_100]);
+    expect([opened(0, 0), opened(0, 20), opened(10, 0), opened(10, 20)]).toEqual([2_000, 2_100, 2_500, 2_600]);
   });
 
   test('of one block begin ten campaigns and a hundred referring hosts a day, and may follow those of others', () => {

@@ -58,7 +58,7 @@ const busyBlock = 20;
  */
 const viewsOfClicker = 10;
 /** Page views of a block on a day, and opened profiles: so many, and more for each visitor that is counted from it. */
-const viewsOfBlock = 500;
+const viewsOfBlock = 2_000;
 const viewsOfVisitor = 50;
 /** The part that visitors may be who differ by the user agent alone, the client's own claim; and what each is worth. */
 const partOfAgents = 0.1;

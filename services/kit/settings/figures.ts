@@ -35,7 +35,7 @@ export const figuresAndLimits = {
   VISITORS_PER_BLOCK: setting(
     whole(1).default(10_000),
     ['tracking'],
-    'New visitors a day that are counted from one IP (a /64 of IPv6) by each tracking process, a tenth of them without an earned visit. Views of further ones are counted under (other). Page views of an IP, and opened profiles, beyond 500 a day and 50 for each of its visitors (5 without an earned visit) are recorded with the reason "excess", and names of campaigns and referring hosts beyond the first 10 and 100 that nobody else has sent are (other). `RATE_LIMITS=off` lifts it.',
+    'New visitors a day that are counted from one IP (a /64 of IPv6) by each tracking process, a tenth of them without an earned visit. Views of further ones are counted under (other). Page views of an IP, and opened profiles, beyond 2,000 a day and 50 for each of its visitors (5 without an earned visit) are recorded with the reason "excess", and names of campaigns and referring hosts beyond the first 10 and 100 that nobody else has sent are (other). `RATE_LIMITS=off` lifts it.',
   ),
   VISITORS_PER_DAY: setting(
     whole(1).default(1_000_000),
