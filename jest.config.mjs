@@ -1,5 +1,7 @@
 // Native ES modules: run with NODE_OPTIONS=--experimental-vm-modules.
 const base = {
+  runner: '<rootDir>/infra/tests/runner/jest-runner.mjs',
+  runtime: '<rootDir>/infra/tests/runner/jest-runtime.mjs',
   testEnvironment: '<rootDir>/infra/tests/runner/node-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -16,23 +18,23 @@ const base = {
       },
     ],
   },
+  moduleNameMapper: {
+    '^fast-check$': '<rootDir>/infra/tests/runner/examples.ts',
+    '\\.svg$': '<rootDir>/frontend/platform/testing/asset.mjs',
+  },
   modulePathIgnorePatterns: ['<rootDir>/.run/', '/dist/'],
 };
-
-const propertyTests = { '^fast-check$': '<rootDir>/infra/tests/runner/examples.ts' };
 
 export default {
   // Tests wait for conditions. This limit only ends a test that hangs, also on a slow or busy machine.
   testTimeout: 600_000,
-  // Jest kills a worker that has not exited by then, and warns. Half a second, its default, is too short for
-  // a busy machine.
+  // Jest's default, after which it kills a worker that has not exited, is too short for a busy machine.
   workerGracefulExitTimeout: 60_000,
   reporters: ['<rootDir>/infra/tests/runner/jest-reporter.mjs'],
   projects: [
     {
       ...base,
       displayName: 'unit',
-      moduleNameMapper: propertyTests,
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.integration\\.test\\.ts$'],
     },
@@ -41,13 +43,11 @@ export default {
       displayName: 'component',
       testEnvironment: '<rootDir>/infra/tests/runner/component-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/frontend/platform/testing/component-setup.ts'],
-      moduleNameMapper: { '\\.svg$': '<rootDir>/frontend/platform/testing/asset.mjs' },
       testMatch: ['**/*.test.tsx'],
     },
     {
       ...base,
       displayName: 'integration',
-      moduleNameMapper: propertyTests,
       testMatch: ['**/services/**/*.integration.test.ts'],
     },
     // Integration tests that start engines of their own, and wait for them most of the time.

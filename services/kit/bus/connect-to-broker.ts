@@ -14,25 +14,25 @@ const hasConnectionClass = (module: unknown): module is { readonly Connection: C
   typeof module.Connection === 'function' &&
   typeof module.Connection.prototype.open === 'function';
 
-let isPatched = false;
+const patched = Symbol.for('patched for every copy of this module');
 
 /**
  * amqplib (2.3.1) resolves `connect` one tick after the connection opened. One that ends within this tick emits
  * an error without a listener, which would end the process.
  */
 const patchAmqplib = (): void => {
-  if (isPatched) return;
   const require = createRequire(import.meta.url);
   const module: unknown = require(join(dirname(require.resolve('amqplib')), 'lib/connection.js'));
   if (!hasConnectionClass(module))
     throw new Error('this version of amqplib has no class Connection to patch');
   const { prototype } = module.Connection;
+  if (patched in prototype) return;
   const { open } = prototype;
   prototype.open = function (...args) {
     this.on('error', () => {});
     return open.apply(this, args);
   };
-  isPatched = true;
+  Object.assign(prototype, { [patched]: true });
 };
 
 export type AmqpConnection = Awaited<ReturnType<typeof amqp.connect>>;
