@@ -100,9 +100,9 @@ export const ClicksSection = () => {
   );
 };
 
-/** Narrow enough for one row on a desktop. */
+/** Narrow enough for one row on a desktop and two columns on a phone. */
 const FiveCards = styled(StatCards)`
-  --narrowest: 11rem;
+  --narrowest: min(11rem, 50% - 0.375rem);
 
   > * { padding-inline: 1.125rem; }
   [data-stat] { font-size: clamp(1.75rem, 1.2rem + 1.4vw, 2.5rem); }

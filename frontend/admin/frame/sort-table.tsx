@@ -205,7 +205,6 @@ export const RecordNames = styled.span`
   > bdi { font-weight: 650; }
 `;
 
-/** Two lines in a row of 40 px. */
 const RowNames = styled(RecordNames)`
   width: max-content;
   line-height: 1.2;

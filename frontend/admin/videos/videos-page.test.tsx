@@ -42,7 +42,8 @@ const open = async () => {
   server.answer('GET /api/admin/videos/7', () => new Response(JSON.stringify(video)));
   server.answer('GET /api/admin/models/1/pictures', []);
   const { user } = renderWithProviders(<VideosPage />);
-  await screen.findByText('1 video');
+  // The page is hidden until all of it is there.
+  await screen.findByRole('button', { name: /Evening Show/ });
   const change = (next: AdminVideo) => {
     video = next;
   };

@@ -101,6 +101,7 @@ const Only = styled(PlainButton)`
   gap: 0.375rem;
   min-height: var(--touch-target);
   margin-block: -0.5rem;
+  vertical-align: middle;
   overflow-wrap: anywhere;
   text-align: start;
   text-decoration: underline;
