@@ -4,7 +4,7 @@ import { inquiryTypeKeys } from '../rules/inquiry-types';
 import { listingRequestStates } from '../rules/listing-request-states';
 import { linesWithoutLink } from '../rules/profile-links';
 import { text } from '../text/text';
-import { email, line, paragraphs, Tags, trap } from './form-fields';
+import { email, line, nameMaxLength, paragraphs, Tags, trap } from './form-fields';
 import { requestStatus } from './request-status';
 
 const requireLinks = (links: string, context: z.RefinementCtx): void => {
@@ -18,7 +18,7 @@ const requireLinks = (links: string, context: z.RefinementCtx): void => {
 
 /** `POST /api/contact/listing-request`. `socialLinks` has one link per line, `tags` are separated by commas. */
 export const ListingRequestForm = z.object({
-  modelName: line(100),
+  modelName: line(nameMaxLength),
   email,
   platforms: paragraphs(500),
   description: paragraphs(5_000),

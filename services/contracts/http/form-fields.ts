@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isPlatformLink, type Platform } from '../rules/platforms';
 import { filledText, text } from '../text/text';
 
+export const nameMaxLength = 80;
+
 /** A field of a public form that holds one line. */
 export const line = (maxLength: number) =>
   filledText(maxLength)

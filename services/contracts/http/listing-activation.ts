@@ -4,7 +4,7 @@ import { platforms } from '../rules/platforms';
 import { Slug } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
-import { platformLink, Tags } from './form-fields';
+import { nameMaxLength, platformLink, Tags } from './form-fields';
 import { galleryMaxImages } from './models';
 import { PriceCents } from './placement';
 
@@ -26,7 +26,7 @@ const ImageLink = text(2_048).trim().refine(isImageLink, 'must be an https URL o
  * `withoutPicture`: the operator has chosen that the profile shows the placeholder.
  */
 const ModelDraft = z.object({
-  name: filledText(80).trim(),
+  name: filledText(nameMaxLength).trim(),
   slug: Slug,
   description: text(5_000).trim(),
   bio: text(5_000).trim(),

@@ -6,7 +6,7 @@ import { Slug, slugMaxLength } from '../rules/slug';
 import { socialNetworkOf } from '../rules/social-networks';
 import { filledText, text } from '../text/text';
 import { featuredDaysDefault } from './featured-days';
-import { platformLink, Tags } from './form-fields';
+import { nameMaxLength, platformLink, Tags } from './form-fields';
 import { galleryMaxImages, modelStatuses, type SocialLink, verificationMethods } from './models';
 import { FeaturedDays } from './placement';
 
@@ -75,7 +75,7 @@ const CountryInput = optionalText(60)
 
 /** The fields of a listing that the admin writes, as they are stored. */
 export const Listing = z.object({
-  name: filledText(80).transform((name) => name.trim().replace(/\s+/g, ' ')),
+  name: filledText(nameMaxLength).transform((name) => name.trim().replace(/\s+/g, ' ')),
   slug: optionalText(slugMaxLength)
     .transform((slug) => slug?.trim() ?? '')
     .pipe(Slug.or(z.literal(''))),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ListingRequestForm } from './contact';
 import { NewModel } from './listing';
 
 const tagsOf = (tags: string[]): string[] => NewModel.parse({ name: 'Luna', tags }).tags;
@@ -38,3 +39,16 @@ test.each([0, -1, 366, 1.5, '0', '1e9', Number.POSITIVE_INFINITY])(
     expect(NewModel.safeParse({ name: 'Luna', featured: true, days }).success).toBe(false);
   },
 );
+
+test('a name that can be requested is one that a model can have', () => {
+  const isAccepted = (length: number) => {
+    const name = 'n'.repeat(length);
+    const fields = { email: 'a@marquee.example', platforms: 'OnlyFans', description: 'Songs.' };
+    const asked = ListingRequestForm.safeParse({ ...fields, modelName: name }).success;
+    return [asked, NewModel.safeParse({ name }).success];
+  };
+  expect([isAccepted(80), isAccepted(81)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
