@@ -56,18 +56,20 @@ const peopleOfDay = (count: number, random: () => number): Sender[] =>
     phone: skewed(40, random),
   })).toSorted((one, other) => one.at - other.at);
 
-test('of 5,000 people with the same address fewer than one in a hundred cards, profiles and clicks is invalid or refused', async () => {
+test('of 5,000 people with the same address fewer than one in a hundred views, cards, profiles and clicks is invalid or refused', async () => {
   const send = open();
   const random = randomFrom(500);
-  const all = { card: 0, profile: 0, click: 0 };
-  const valid = { card: 0, profile: 0, click: 0 };
+  const all = { view: 0, card: 0, profile: 0, click: 0 };
+  const valid = { ...all };
   const note = (kind: keyof typeof all, sent: number, events: readonly ActivityEvent[]): void => {
     all[kind] += sent;
     valid[kind] += events.filter(({ invalid }) => invalid === undefined).length;
   };
   for (const { at: begunAt, phone } of peopleOfDay(5_000, random)) {
     let at = begunAt;
-    let { token: sessionId } = await send({ at, phone }, pageView('/models'));
+    const began = await send({ at, phone }, pageView('/models'));
+    let sessionId = began.token;
+    note('view', 1, began.events);
     at += 2_000;
     const cards = Array.from({ length: 8 }, (_, position) => {
       const slot = { surface: 'browse', position, sessionId };
@@ -78,7 +80,9 @@ test('of 5,000 people with the same address fewer than one in a hundred cards, p
     const opened = new Set([0, 1, 2].map(() => 3 + skewed(models - 3, random)));
     for (const modelId of opened) {
       at += 30_000;
-      sessionId = (await send({ at, phone }, profilePage(modelId, sessionId))).token;
+      const viewed = await send({ at, phone }, profilePage(modelId, sessionId));
+      sessionId = viewed.token;
+      note('view', 1, viewed.events);
       const origin = { surface: 'browse', position: 3 };
       const body = { modelId, eventType: 'impression', platform: 'website', sessionId, origin };
       note('profile', 1, (await send({ at, phone }, post('profile-impression', body))).events);
@@ -87,7 +91,7 @@ test('of 5,000 people with the same address fewer than one in a hundred cards, p
     }
   }
   expect(all).toMatchObject({ card: 40_000 });
-  for (const kind of ['card', 'profile', 'click'] as const)
+  for (const kind of ['view', 'card', 'profile', 'click'] as const)
     expect(1 - valid[kind] / all[kind]).toBeLessThan(0.01);
 }, 240_000);
 
