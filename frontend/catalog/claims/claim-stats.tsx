@@ -63,7 +63,7 @@ const Stats = styled.dl<{ readonly $small: boolean }>`
     grid-template-columns: repeat(3, minmax(0, 1fr));
 
     @media (max-width: 639.98px) {
-      > div { padding-inline: 0.75rem; }
+      > div { padding-inline: 0.75rem; font-size: ${({ theme }) => theme.size.small}; line-height: 1.3; }
       dd { font-size: 1.375rem; white-space: nowrap; }
     }
   }
