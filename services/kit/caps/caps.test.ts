@@ -254,7 +254,9 @@ describe('visitors', () => {
       const profile = { visitor, kind: 'profile', surface: 'profile', at: noon } as const;
       return tally(times(4_000, (modelId) => judgeView({ ...profile, modelId }, home, false))).valid;
     };
-    expect([opened(0, 0), opened(0, 20), opened(10, 0), opened(10, 20)]).toEqual([2_000, 2_100, 2_500, 2_600]);
+    expect([opened(0, 0), opened(0, 20), opened(10, 0), opened(10, 20)]).toEqual([
+      2_000, 2_100, 2_500, 2_600,
+    ]);
   });
 
   test('of one block begin ten campaigns and a hundred referring hosts a day, and may follow those of others', () => {
