@@ -68,7 +68,7 @@ export const Dashboard = (props: DashboardProps) => {
   const traffic = <InvalidTraffic invalid={stats.invalid} />;
   const overview = (
     <Stack>
-      <PlacementPanel slug={slug} />
+      <PlacementPanel slug={slug} wasFeatured={status !== null} />
       {status !== null && <FeaturedStatusCard status={status} />}
       <ProposalNotice slug={slug} />
       {day !== null && <FirstSteps slug={slug} day={day} />}

@@ -5,7 +5,7 @@ import { PlacementPanel } from './placement-panel';
 
 const shown = (answer: unknown) => {
   fakeServer().answer('GET /api/insights/velvet/placement', answer);
-  return renderWithProviders(<PlacementPanel slug="velvet" />);
+  return renderWithProviders(<PlacementPanel slug="velvet" wasFeatured />);
 };
 
 test('a new placement says on which day its first comparison appears, and a short one that is over that none does', async () => {

@@ -31,14 +31,21 @@ import {
   worthText,
 } from './placement-text';
 
-export const PlacementPanel = ({ slug }: { readonly slug: string }) => {
+/** `wasFeatured`, now or before: the panel is as high while it loads as its answer will be. */
+export const PlacementPanel = ({
+  slug,
+  wasFeatured,
+}: {
+  readonly slug: string;
+  readonly wasFeatured: boolean;
+}) => {
   const { data, error } = useQuery(placementEffect(slug));
   return (
     <TitledPanel title="Results of your featured placement" meaning="placement">
       {data !== undefined ? (
         <Results placement={data} />
       ) : error === null ? (
-        <Skeleton $height="max(11.9rem, 37rem - 36.7vw)" />
+        <Skeleton $height={wasFeatured ? 'max(11.9rem, 37rem - 36.7vw)' : 'max(1.5rem, 4.6rem - 6.6vw)'} />
       ) : (
         <LoadError what="the results" error={error} />
       )}
