@@ -149,7 +149,7 @@ test('takes more than 20 views of one model within an hour for excess where no v
 });
 
 test('takes page views of one address beyond what its visitors plausibly read for excess', async () => {
-  for (let n = 0; n < 20; n += 1) await acceptedOf(post('page-view', Array(100).fill({ page: '/models' })));
+  for (let n = 0; n < 30; n += 1) await acceptedOf(post('page-view', Array(100).fill({ page: '/models' })));
   const valid = routes.events.filter(({ invalid }) => invalid === undefined);
   expect(valid).toHaveLength(2_005);
   expect(routes.events.at(-1)).toMatchObject({ invalid: 'excess' });
