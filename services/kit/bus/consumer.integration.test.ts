@@ -3,8 +3,10 @@ import { silentLog } from '../log/log';
 import { bodyOf, busSuite, Numbered, numberOf } from '../testing/bus-suite';
 import { until } from '../testing/until';
 import { consumeEach } from './consume-each';
+import { consumeBatches } from './consumer';
 import { deadLetterReason, sourceQueue } from './dead-letter';
 import { again, dead, done, held } from './outcome';
+import { PublishFailed } from './publisher';
 import { subscribe } from './subscribe';
 
 const log = silentLog;
@@ -111,6 +113,37 @@ test('a full batch is handled while the one before it is, and not acknowledged w
   );
   await until('all are delivered again', () => again.size === 500);
   expect(sizes[1]).toBe(256);
+});
+
+test('a message whose copy is not confirmed when its consumer ends is delivered again, not acknowledged with a later batch', async () => {
+  let tries = 0;
+  const publishes = async (): Promise<never> => {
+    tries += 1;
+    throw new PublishFailed('disconnected');
+  };
+  let batches = 0;
+  let isSecondHandled = false;
+  const consumer = consumeBatches(
+    suite.url(),
+    'analytics.activity.count',
+    async (deliveries) => {
+      batches += 1;
+      if (batches === 1) return deliveries.map(() => held('a newer version'));
+      await until('the copy is published', () => tries > 0);
+      isSecondHandled = true;
+      return deliveries.map(() => done);
+    },
+    { log, publisher: { ...suite.publisher(), publish: publishes }, gatherMs: 200 },
+  );
+  await until('it consumes', () => consumer.isConsuming());
+  await publish(0);
+  await until('the first is being moved', () => tries > 0);
+  for (let hundreds = 0; hundreds < 3; hundreds += 1)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => publish(1 + hundreds * 100 + n)));
+  await until('the second batch waits', () => isSecondHandled);
+  await consumer.close();
+  const { seen } = collect('analytics.activity.count');
+  await until('the first is there again', () => seen.some((delivery) => numberOf(delivery) === 0));
 });
 
 test('a queue that delivers one message at a time is consumed', async () => {

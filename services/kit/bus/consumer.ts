@@ -207,9 +207,9 @@ export const consumeBatches = (
       outcome: outcomes[index] ?? again('the handler returned no outcome'),
     }));
     const last = batch.at(-1);
-    // All messages before the batch are settled, so this is one command of the queue instead of one for each message.
-    if (last !== undefined && channel === open && settled.every(({ outcome }) => outcome.is === 'done'))
-      return open.ack(last, true);
+    const isDone = settled.every(({ outcome }) => outcome.is === 'done');
+    // One command of the queue for all messages up to the last. A stopping consumer leaves some before the batch unsettled.
+    if (last !== undefined && channel === open && isDone && !stop.signal.aborted) return open.ack(last, true);
     const isMoved = ({ is }: Outcome): boolean => is === 'dead' || is === 'held';
     for (const { message, outcome } of settled) if (!isMoved(outcome)) await settle(open, message, outcome);
     // Last: the others do not wait for their confirms.
@@ -235,7 +235,8 @@ export const consumeBatches = (
       if (channel !== open || stop.signal.aborted) return false;
       log.error('consumer.failed', { queue, error });
       await pause(500, stop.signal);
-      connection.renew('the handler failed');
+      // Two batches may fail, and the first has renewed it.
+      if (channel === open) connection.renew('the handler failed');
       return false;
     }
   };
@@ -244,9 +245,12 @@ export const consumeBatches = (
     let before = Promise.resolve(true);
     while (arrived.length > 0 && channel === open && !stop.signal.aborted) {
       const suspicious = arrived.some((message) => timesDelivered(message) >= suspectAfterDeliveries);
-      if (suspicious) await before;
+      if (suspicious) {
+        await before;
+        // Meanwhile a new channel may have delivered.
+        if (channel !== open || stop.signal.aborted) break;
+      }
       const batch = arrived.splice(0, suspicious ? 1 : enough);
-      if (batch.length === 0) break;
       const nextFrom = performance.now() + (batch.length > few.max ? gatherMs : Math.min(gatherMs, few.ms));
       full = new AbortController();
       const { signal } = full;
