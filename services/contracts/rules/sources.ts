@@ -50,6 +50,9 @@ const byHost = new Map(
   known.flatMap(({ channel, name, hosts }) => hosts.map((host) => [host, { channel, name }])),
 );
 
+/** Without its subdomains and the domains of countries, so that there are few. */
+export const isKnownHost = (host: string): boolean => byHost.has(host);
+
 const direct: Source = { channel: 'direct', name: 'Direct' };
 const campaign: Source = { channel: 'campaign', name: 'Campaign' };
 const otherSite: Source = { channel: 'referral', name: 'Other sites' };

@@ -298,6 +298,18 @@ describe('no block can use up what others may do', () => {
     expect(tally(others).excess).toBeLessThan(20);
   });
 
+  test('a flood of views from one /64 leaves those of its /48 valid', () => {
+    const { judgePageView, judgeView } = open();
+    const [one, other] = ['2001:db8:1::1', '2001:db8:1:ff00::1'].map((ip) => networkOf(ip));
+    if (one === undefined || other === undefined) throw new Error('no network');
+    times(40_000, () => judgePageView(one, noon));
+    expect(judgePageView(other, noon)).toBeUndefined();
+    const profile = (modelId: number) =>
+      ({ visitor, modelId, kind: 'profile', surface: 'profile', at: noon }) as const;
+    times(40_000, (n) => judgeView({ ...profile(n % 4_000), visitor: pseudonym() }, one, true));
+    expect(judgeView(profile(1), other, false)).toBeUndefined();
+  });
+
   test('without limits only the repeat of a click is recognized', () => {
     const caps = openCaps({ repeatWindowMs: 10_000 }, siteDay('UTC'));
     const { judgeClick, judgeView, judgePageView, admitVisitor, admitName } = caps;

@@ -109,29 +109,26 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
   };
 
   /**
-   * Counts a view, and says whether a block has seen more of them than its clicks make plausible. The first ones of a
+   * Counts a view, and says whether a block has seen more of them than its clicks make plausible. Wider blocks do not
+   * count what is beyond the limit of a narrower one, so that no subscriber uses up their limits. The first ones of a
    * day are not counted by model, so that full counters affect no network of a few people.
    */
-  const isBeyondClicks = ({ blocks, narrower = 0 }: Network, what: string, at: number): boolean => {
-    let isOver = false;
-    for (const [nth, block] of blocks.entries()) {
+  const isBeyondClicks = ({ blocks, narrower = 0 }: Network, what: string, at: number): boolean =>
+    blocks.some((block, nth) => {
       const usual = allowed((limits.clickers ?? 0) * viewsOfClicker, nth + narrower);
-      if (daily.add(block, 'cards', at) <= usual) continue;
+      if (daily.add(block, 'cards', at) <= usual) return false;
       const limit = Math.min(countable, usual + daily.count(block, 'clickers', at) * viewsOfClicker);
-      if (cards.add(block, what, at) > limit) isOver = true;
-    }
-    return isOver;
-  };
+      return cards.add(block, what, at) > limit;
+    });
 
   /** Counts `what`, and says whether a block has done it more often than its visitors plausibly do. */
-  const isBeyondVisitors = ({ blocks }: Network, what: string, at: number): boolean => {
-    const isOver = blocks.map((block, tier) => {
+  const isBeyondVisitors = ({ blocks, narrower = 0 }: Network, what: string, at: number): boolean =>
+    limits.visitors !== undefined &&
+    blocks.some((block, nth) => {
       const visitors = daily.count(block, 'site', at) - (1 - partOfAgents) * daily.count(block, 'agent', at);
-      const most = allowed(viewsOfBlock, tier) + visitors * viewsOfVisitor;
+      const most = allowed(viewsOfBlock, nth + narrower) + visitors * viewsOfVisitor;
       return daily.add(block, what, at) > most && most < countable;
     });
-    return limits.visitors !== undefined && isOver.includes(true);
-  };
 
   /** False for a subject that is new to the network once its block has had too many. */
   const hasRoom = ({ blocks, agents }: Network, what: string, at: number): boolean =>

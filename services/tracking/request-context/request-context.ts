@@ -5,6 +5,7 @@ import { type InvalidReason, otherVisitor } from '@marquee/contracts/events/visi
 import type { HotRequest } from '@marquee/contracts/http/hot-batch';
 import { otherName } from '@marquee/contracts/http/website-analytics';
 import type { Day } from '@marquee/contracts/rules/days';
+import { isKnownHost } from '@marquee/contracts/rules/sources';
 import type { Caps, Network } from '@marquee/kit/caps/caps';
 import { ipBlocks, unmappedIp } from '@marquee/kit/limits/ip-block';
 import { newVisitId, type Visit, type VisitTokens } from '@marquee/kit/visits/visit-tokens';
@@ -123,6 +124,7 @@ export const requestContext =
     );
     const listed: RequestContext['listed'] = (list, name) => {
       if (!name || name === 'direct' || isDemo) return name;
+      if (list === 'referrer' && isKnownHost(name)) return name;
       return sources.caps.admitName(hash(`${list} ${name}`), list, network(), at) ? name : otherName;
     };
     let last:

@@ -181,6 +181,10 @@ test('lists ten new campaigns and a hundred new referring hosts of one address o
   expect(routes.events.at(-1)).toMatchObject({ campaign: '(other)', referrer: '(other)' });
   await acceptedOf(post('page-view', { page: '/', campaign: 'invented-3', referrer: 'direct' }));
   expect(routes.events.at(-1)).toMatchObject({ campaign: 'invented-3', referrer: 'direct' });
+  await acceptedOf(post('page-view', { page: '/', referrer: 'https://instagram.com/' }));
+  expect(routes.events.at(-1)).toMatchObject({ referrer: 'instagram.com' });
+  await acceptedOf(post('page-view', { page: '/', referrer: 'https://invented.instagram.com/' }));
+  expect(routes.events.at(-1)).toMatchObject({ referrer: '(other)' });
 });
 
 test('answers a page view with a token, which goes on with the visit, and other posts only when it is old', async () => {

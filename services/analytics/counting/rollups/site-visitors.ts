@@ -11,7 +11,7 @@ import type { DatedView } from './dated-activity';
 import { type Firsts, firstOfDay } from './first-of-day';
 
 const eventFacts = ['path', 'referrer', 'country', 'device', 'browser', 'campaign'] as const;
-/** Facts that are derived from the view as it was sent. In the others, names beyond the day's limits are `(other)`. */
+/** Facts that are derived from the view as it was recorded. In the others, names beyond the day's limits are `(other)`. */
 const sentFacts = ['source', 'page'] as const;
 
 /**
@@ -26,7 +26,7 @@ export type FirstVisit = {
   readonly page: string;
 };
 
-/** The view under the names of its day, with its source and type of page as they were sent. */
+/** The view under the names of its day, with its source and type of page as they were recorded. */
 export const visitOf = (
   { event: { referrer, campaign, path } }: DatedView,
   named: DatedView,
