@@ -133,9 +133,8 @@ test('a selected row of the figures filters them, moves the focus to their title
     .and(page.locator(':focus'))
     .waitFor();
   await page.getByRole('button', { name: 'Remove Platform is OnlyFans' }).waitFor();
-  // Rows of the former question are shown until the new ones are here.
-  const platforms = page.getByRole('region', { name: 'Clicks by platform' });
-  await expect(platforms.getByRole('rowheader')).toHaveText(['Only OnlyFans']);
+  // The list of the one platform would repeat the filter. It is shown until the new answer is here.
+  await expect(page.getByRole('region', { name: 'Clicks by platform' })).toHaveCount(0);
   expect(await violationsOnEveryScreen(page)).toEqual([]);
   await page.locator('summary', { hasText: 'Export' }).click();
   const [download] = await Promise.all([
