@@ -50,8 +50,8 @@ const byHost = new Map(
   known.flatMap(({ channel, name, hosts }) => hosts.map((host) => [host, { channel, name }])),
 );
 
-/** Without its subdomains and the domains of countries, so that there are few. */
-export const isKnownHost = (host: string): boolean => byHost.has(host);
+/** Only with `www` as a subdomain, and without the domains of countries, so that there are few. */
+export const isKnownHost = (host: string): boolean => byHost.has(host.replace(/^www\./, ''));
 
 const direct: Source = { channel: 'direct', name: 'Direct' };
 const campaign: Source = { channel: 'campaign', name: 'Campaign' };

@@ -125,9 +125,12 @@ export const openCaps = (limits: CapLimits, dayOf: (at: number) => Day) => {
   const isBeyondVisitors = ({ blocks, narrower = 0 }: Network, what: string, at: number): boolean =>
     limits.visitors !== undefined &&
     blocks.some((block, nth) => {
+      const usual = allowed(viewsOfBlock, nth + narrower);
+      const views = daily.add(block, what, at);
+      if (views <= usual) return false;
       const visitors = daily.count(block, 'site', at) - (1 - partOfAgents) * daily.count(block, 'agent', at);
-      const most = allowed(viewsOfBlock, nth + narrower) + visitors * viewsOfVisitor;
-      return daily.add(block, what, at) > most && most < countable;
+      const most = usual + visitors * viewsOfVisitor;
+      return views > most && most < countable;
     });
 
   /** False for a subject that is new to the network once its block has had too many. */

@@ -181,8 +181,8 @@ test('lists ten new campaigns and a hundred new referring hosts of one address o
   expect(routes.events.at(-1)).toMatchObject({ campaign: '(other)', referrer: '(other)' });
   await acceptedOf(post('page-view', { page: '/', campaign: 'invented-3', referrer: 'direct' }));
   expect(routes.events.at(-1)).toMatchObject({ campaign: 'invented-3', referrer: 'direct' });
-  await acceptedOf(post('page-view', { page: '/', referrer: 'https://instagram.com/' }));
-  expect(routes.events.at(-1)).toMatchObject({ referrer: 'instagram.com' });
+  await acceptedOf(post('page-view', { page: '/', referrer: 'https://www.instagram.com/' }));
+  expect(routes.events.at(-1)).toMatchObject({ referrer: 'www.instagram.com' });
   await acceptedOf(post('page-view', { page: '/', referrer: 'https://invented.instagram.com/' }));
   expect(routes.events.at(-1)).toMatchObject({ referrer: '(other)' });
 });
