@@ -1,5 +1,5 @@
 import type { Shared } from '@marquee/contracts/http/share-links';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeServer } from '../../platform/testing/fake-server';
 import { renderWithProviders } from '../../platform/testing/render';
 import { SharedPage } from './shared-page';
@@ -49,6 +49,58 @@ test('the page appears once, with all its figures', async () => {
   expect(screen.queryByRole('heading', { name: shared.name })).toBeNull();
   table.reply(answer);
   await screen.findByRole('heading', { name: shared.name });
+});
+
+test('the totals are not shown as zero before they are known', async () => {
+  const server = fakeServer();
+  renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  (await server.next('GET /api/shared')).reply(shared);
+  const totals = await server.next('GET /api/shared/figures');
+  (await server.next('GET /api/shared/figures?by=country')).reply(answer);
+  await waitFor(() => expect(server.calls).toHaveLength(3));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByText('0')).toBeNull();
+  totals.reply(answer);
+  await screen.findByText('14');
+});
+
+test('another resolution shows the earlier rows until its own are known', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/shared/figures', { ...answer, rows: [{ day: '2026-11-16', clicks: 10 }] });
+  const { user } = renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  (await server.next('GET /api/shared')).reply({ ...shared, shows: { ...shared.shows, panels: ['time'] } });
+  await user.click(await screen.findByRole('button', { name: 'Show table of Daily Statistics' }));
+  screen.getByRole('row', { name: /Nov 16/ });
+  let reply: (answer: Response) => void = () => undefined;
+  const weeks = new Promise<Response>((resolve) => {
+    reply = resolve;
+  });
+  const late = Object.assign(new Response(), { json: async () => (await weeks).json() });
+  server.answer('GET /api/shared/figures?by=week', () => late);
+  const resolution = screen.getByRole('combobox', { name: 'Resolution' });
+  await user.selectOptions(resolution, 'week');
+  screen.getByRole('row', { name: /Nov 16/ });
+  expect(screen.getByText('Daily Statistics').closest('[aria-busy="true"]')).not.toBeNull();
+  reply(Response.json({ ...answer, rows: [{ week: '2026-11-16', clicks: 12 }] }));
+  await screen.findByText('Weekly Statistics');
+  screen.getByRole('row', { name: /12/ });
+  expect(document.activeElement).toBe(resolution);
+});
+
+test('a filter or other days leave the page and the focus where they are', async () => {
+  const server = fakeServer();
+  server.answer('GET /api/shared/figures', answer);
+  const { user } = renderWithProviders(<SharedPage />, { url: `/shared#${token}` });
+  const shows = { ...shared.shows, open: ['period', 'filter'] };
+  (await server.next('GET /api/shared')).reply({ ...shared, shows });
+  const only = await screen.findByRole('button', { name: 'Only Germany' });
+  const never = Object.assign(new Response(), { json: () => new Promise(() => {}) });
+  server.answer('GET /api/shared/figures', () => never);
+  await user.click(only);
+  expect(document.activeElement?.textContent).toContain('shared by');
+  expect(screen.getByText('14').closest('[aria-busy="true"]')).not.toBeNull();
+  await user.selectOptions(screen.getByLabelText('Days'), 'Today');
+  expect(document.activeElement).toBe(screen.getByLabelText('Days'));
 });
 
 test('what is open can be chosen, and a filter of the link cannot', async () => {

@@ -3,7 +3,7 @@ import { type Shared, shareSubjects } from '@marquee/contracts/http/share-links'
 import { daysBetween } from '@marquee/contracts/rules/days';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConditionChips, conditionText, dimensionIn } from '../../catalog/figures/conditions';
 import { measureNames, periodNames, periods, type SitePeriod } from '../../catalog/figures/figure-names';
@@ -13,12 +13,14 @@ import { TimePanel } from '../../catalog/figures/time-panel';
 import { DayNotes } from '../../catalog/traffic/day-notes';
 import { siteName } from '../../platform/head/site-name';
 import { StatCard, StatCards } from '../../ui/charts/stat-card';
+import { Updating } from '../../ui/charts/updating';
 import { LoadError } from '../../ui/feedback/load-error';
 import { PageSkeleton } from '../../ui/feedback/page-skeleton';
 import { daysText, momentOf, type Unit } from '../../ui/format/day';
 import { Button } from '../../ui/inputs/button';
 import { NativeSelect } from '../../ui/inputs/native-select';
 import { PageTitle, PanelStack } from '../../ui/layout/page';
+import { Skeleton } from '../../ui/layout/skeleton';
 import { Cluster } from '../../ui/layout/stack';
 import { Muted } from '../../ui/text/muted';
 import { TitledPanel } from '../frame/titled-panel';
@@ -33,7 +35,7 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
   const [chosenUnit, setUnit] = useState<Unit>();
   const heading = useRef<HTMLDivElement>(null);
   const figuresBy = (by?: string) => sharedFigures(token, proof, { by, period, where });
-  const { data, error } = useQuery(figuresBy());
+  const { data, error, isPlaceholderData } = useQuery(figuresBy());
   const isLong = data !== undefined && daysBetween(data.range.from, data.range.to).length > 92;
   const unit = chosenUnit ?? (isLong ? 'month' : 'day');
   const hasTime = panels.includes('time');
@@ -44,9 +46,16 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
     setWhere(conditions);
     heading.current?.focus();
   };
-  // All at once, so that nothing on the page moves.
-  if (error === null && [...tables, ...(hasTime ? [overTime] : [])].some(({ isPending }) => isPending))
-    return <PageSkeleton />;
+  // The unit of these rows: while another is loaded, the earlier rows and their unit are shown.
+  const [time, setTime] = useState<Pick<ComponentProps<typeof TimePanel>, 'unit' | 'data'>>();
+  if (overTime.data !== undefined && !overTime.isPlaceholderData && overTime.data !== time?.data)
+    setTime({ unit, data: overTime.data });
+  // All at once, so that nothing on the page moves. Later answers replace the earlier ones in place.
+  const [isFirst, setFirst] = useState(true);
+  const isLoading =
+    data === undefined || [...tables, ...(hasTime ? [overTime] : [])].some(({ isPending }) => isPending);
+  if (isFirst && (error !== null || !isLoading)) setFirst(false);
+  if (isFirst) return <PageSkeleton />;
   return (
     <PanelStack>
       <Cluster $align="flex-end" $justify="space-between" $gap="1rem">
@@ -81,49 +90,53 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
         onRemove={(condition) => setWhere(where.filter((one) => one !== condition))}
         onRemoved={() => heading.current?.focus()}
       />
-      <LoadError what="the shared figures" error={error} />
+      <LoadError what="the shared figures" error={error ?? overTime.error} />
       <DayNotes corrections={data?.corrections} />
-      {data?.tooFewPeople ? (
-        <TooFewPeople />
-      ) : (
-        <StatCards>
-          {measures.map((one) => (
-            <StatCard key={one} name={measureNames[one]} value={withSeparators(data?.totals[one] ?? 0)} />
+      <Updating aria-busy={isPlaceholderData || overTime.isPlaceholderData}>
+        {data?.tooFewPeople ? (
+          <TooFewPeople />
+        ) : (
+          data !== undefined && (
+            <StatCards>
+              {measures.map((one) => (
+                <StatCard key={one} name={measureNames[one]} value={withSeparators(data.totals[one] ?? 0)} />
+              ))}
+            </StatCards>
+          )
+        )}
+        {time !== undefined && overTime.data !== undefined && (
+          <TimePanel
+            {...time}
+            units={['day', 'week', 'month']}
+            onUnit={setUnit}
+            measures={measures}
+            today={today}
+            countedSince={null}
+            notes={new Map()}
+          />
+        )}
+        <Tables>
+          {dimensions.map((by, nth) => (
+            <TitledPanel key={by} title={panelName(by)}>
+              <LoadError what={panelName(by).toLowerCase()} error={tables[nth]?.error} />
+              {tables[nth]?.isPending && <Skeleton $height="12rem" />}
+              {tables[nth]?.data !== undefined && (
+                <FiguresTable
+                  title={panelName(by)}
+                  data={tables[nth].data}
+                  by={by}
+                  measures={measures}
+                  {...(open.includes('filter') &&
+                    !fixed.some((one) => dimensionIn(one) === by) && {
+                      onFilter: (condition: string) =>
+                        change([...where.filter((one) => dimensionIn(one) !== by), condition]),
+                    })}
+                />
+              )}
+            </TitledPanel>
           ))}
-        </StatCards>
-      )}
-      {hasTime && overTime.data !== undefined && (
-        <TimePanel
-          unit={unit}
-          units={['day', 'week', 'month']}
-          onUnit={setUnit}
-          data={overTime.data}
-          measures={measures}
-          today={today}
-          countedSince={null}
-          notes={new Map()}
-        />
-      )}
-      <Tables>
-        {dimensions.map((by, nth) => (
-          <TitledPanel key={by} title={panelName(by)}>
-            <LoadError what={panelName(by).toLowerCase()} error={tables[nth]?.error} />
-            {tables[nth]?.data !== undefined && (
-              <FiguresTable
-                title={panelName(by)}
-                data={tables[nth].data}
-                by={by}
-                measures={measures}
-                {...(open.includes('filter') &&
-                  !fixed.some((one) => dimensionIn(one) === by) && {
-                    onFilter: (condition: string) =>
-                      change([...where.filter((one) => dimensionIn(one) !== by), condition]),
-                  })}
-              />
-            )}
-          </TitledPanel>
-        ))}
-      </Tables>
+        </Tables>
+      </Updating>
       <Muted $small>
         Valid {of === 'visits' ? 'views' : 'clicks'} of people only; invalid traffic is not included. A person
         counts once per day, and longer periods add up the days.
