@@ -12,5 +12,7 @@ test('another tab keeps the range in the URL and drops everything else', async (
   });
   await user.click(screen.getByRole('tab', { name: 'Two' }));
   screen.getByText('second');
+  // On paper the selected tab is the title of its part.
+  expect(screen.getByRole('tab', { name: 'Two' }).closest('[data-screen-only]')).toBeNull();
   expect(router.state.location.search).toBe('?tab=two&period=weekly');
 });

@@ -53,7 +53,7 @@ export const UrlTabs = ({
         setParams([[param, key], ...kept], { preventScrollReset: true });
       }}
     >
-      <ParamTabList aria-label={label} data-screen-only>
+      <ParamTabList aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.key} value={tab.key}>
             {tab.label}
