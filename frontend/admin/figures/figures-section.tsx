@@ -98,16 +98,24 @@ export const FiguresSection = ({
     heading.current?.focus();
   };
   const comparison = comparisonOf(data, known);
+  // Counting began within the days until today, or not long enough before them.
+  const hasOtherDays =
+    compare !== 'previous' ||
+    comparison.is !== 'no-data' ||
+    comparison.since === null ||
+    known?.last !== known?.today;
   const failed = hasFailed || [overTime, hours, ...answers].some(({ isError }) => isError);
   return (
     <Stack $top="1rem">
       <Cluster $justify="space-between" $align="end" data-screen-only>
         <SiteRangeBar shown={known} />
-        <CompareChoice
-          compare={compare}
-          first={data?.compared?.range.from}
-          onChoose={(value) => choose('compare', value)}
-        />
+        {hasOtherDays && (
+          <CompareChoice
+            compare={compare}
+            first={data?.compared?.range.from}
+            onChoose={(value) => choose('compare', value)}
+          />
+        )}
       </Cluster>
       {last !== undefined && (
         <Cluster>
@@ -189,6 +197,8 @@ export const FiguresSection = ({
               today={known.today}
               countedSince={known.countedSince}
               notes={shownNotes === undefined ? new Map() : noteTexts(shownNotes)}
+              // SPEC.md section 2: Website Analytics lists the days.
+              isTableOpen={of === 'visits'}
             >
               {notes.data !== undefined && shownNotes !== undefined && (
                 <NoteList shown={shownNotes} latest={known.last}>

@@ -22,8 +22,9 @@ export const useConditions = (dimensions: readonly Dimension[]) => {
     /** `is` becomes `is not`, and the other way round. */
     reverse: (condition: string) =>
       change((next) => {
-        next.delete('where', condition);
-        next.append('where', condition.startsWith('-') ? condition.slice(1) : `-${condition}`);
+        const reversed = condition.startsWith('-') ? condition.slice(1) : `-${condition}`;
+        for (const one of [condition, reversed]) next.delete('where', one);
+        next.append('where', reversed);
       }),
     remove: (condition: string) => change((next) => next.delete('where', condition)),
   };

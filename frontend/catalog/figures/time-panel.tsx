@@ -34,6 +34,8 @@ interface TimePanelProps {
   readonly today: Day;
   readonly countedSince: Day | null;
   readonly notes: ReadonlyMap<Day, readonly string[]>;
+  /** Whether the rows are shown without a click also beside the chart. */
+  readonly isTableOpen?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -47,6 +49,7 @@ export const TimePanel = ({
   today,
   countedSince,
   notes,
+  isTableOpen = false,
   children,
 }: TimePanelProps) => {
   const { color } = useTheme();
@@ -118,7 +121,7 @@ export const TimePanel = ({
         )}
         {children}
         {data.rows.length > 0 && (
-          <FirstRows of={title} count={data.rows.length} isFolded={parts.length > 1}>
+          <FirstRows of={title} count={data.rows.length} isFolded={parts.length > 1 && !isTableOpen}>
             <TableScroller label={title}>
               <DaysTable
                 days={data.rows.map((row) => ({ ...row, date: String(row[unit]) }))}
