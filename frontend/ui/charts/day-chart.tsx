@@ -260,7 +260,11 @@ export const DayChart = ({
           highlight && highlightedDays.length > 0 ? `${highlight.name}, ${rangeText(highlightedDays)}` : ''
         }
         notes={[
-          ...(days.includes(today)
+          // A bar of nothing is not visible; a point is.
+          ...(series.some(
+            ({ isEarlier, as, counts }) =>
+              !isEarlier && days.includes(today) && (as !== 'bars' || counts[days.indexOf(today)]),
+          )
             ? [`Hollow: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`]
             : []),
           ...(cuts.length > 0 ? ['Cut off: above the scale, with its count'] : []),

@@ -4,7 +4,7 @@ import { Muted } from '../text/muted';
 import type { Series } from './series';
 
 interface DayLegendProps {
-  readonly series: readonly Pick<Series, 'unit' | 'color' | 'isEarlier'>[];
+  readonly series: readonly Pick<Series, 'unit' | 'color' | 'as' | 'isEarlier'>[];
   /** Name and span of the highlighted days; empty without any. */
   readonly highlighted: string;
   /** What dashes, hatches and cuts in this chart mean. */
@@ -14,8 +14,8 @@ interface DayLegendProps {
 export const DayLegend = ({ series, highlighted, notes }: DayLegendProps) => (
   <Legend as="div" $small>
     <Cluster>
-      {series.map(({ unit: [, many], color: stroke, isEarlier = false }) => (
-        <Key key={many} $color={stroke} $dashed={isEarlier}>
+      {series.map(({ unit: [, many], color: stroke, as = 'line', isEarlier = false }) => (
+        <Key key={many} $color={stroke} $as={as} $dashed={isEarlier}>
           {many}
         </Key>
       ))}
@@ -31,12 +31,16 @@ const Legend = styled(Muted)`
   margin-top: 0.5rem;
 `;
 
-const Key = styled.span<{ readonly $color: string; readonly $dashed: boolean }>`
+const Key = styled.span<{ readonly $color: string; readonly $as: Series['as']; readonly $dashed: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
 
-  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color}; }
+  &::before {
+    content: '';
+    width: ${({ $as }) => ($as === 'bars' ? 0.75 : 1.125)}rem;
+    border-top: ${({ $as }) => ($as === 'bars' ? '0.75rem' : '3px')} ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color};
+  }
 `;
 
 const Highlight = styled.span`
