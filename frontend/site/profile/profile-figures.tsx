@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalog/model/figures';
 import { fullDay } from '../../ui/format/day';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
-import { Icon } from '../../ui/text/icon';
+import { Icon, type IconName } from '../../ui/text/icon';
 
 interface ProfileFiguresProps {
   readonly model: Model;
@@ -17,12 +17,12 @@ interface ProfileFiguresProps {
 export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
-      {figuresOf(model, views).map(({ icon, name, value, ...more }) => (
-        <FigureBox key={name} $minor={'isMinor' in more || isZero(value)}>
+      {figuresOf(model, views).map(({ icon, name, value, count, isMinor = false }) => (
+        <FigureBox key={name} $minor={isMinor || count === 0}>
           <dt>
             <Icon name={icon} size={18} /> {name}
           </dt>
-          <dd>{isZero(value) ? 'None yet' : value}</dd>
+          <dd>{count === 0 ? 'None yet' : value}</dd>
         </FigureBox>
       ))}
     </Figures>
@@ -45,17 +45,28 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   </div>
 );
 
-const isZero = (value: string): boolean => value.replace('approx. ', '') === '0';
+interface Figure {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly value: string;
+  /** The figure as a number: 0 reads "None yet". */
+  readonly count?: number | null | undefined;
+  readonly isMinor?: boolean;
+}
 
 /** What is measured comes first; what the listing states is smaller. Zeros come last. */
-const figuresOf = (model: Model, views: ModelViews | undefined) => {
-  const figures = [
-    { icon: 'eye', name: 'Profile Views', value: views ? profileViewsOf(views.profileViews) : '–' },
+const figuresOf = (model: Model, views: ModelViews | undefined): Figure[] => {
+  const { likes } = model;
+  const figures: Figure[] = [
+    {
+      ...{ icon: 'eye', name: 'Profile Views', count: views?.profileViews },
+      value: views ? profileViewsOf(views.profileViews) : '–',
+    },
     { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: true },
-    { icon: 'heart', name: 'Likes', value: likesOf(model), isMinor: true },
-    { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, isMinor: true },
-  ] as const;
-  return [...figures].sort((one, other) => Number(isZero(one.value)) - Number(isZero(other.value)));
+    { icon: 'heart', name: 'Likes', value: likesOf(model), count: likes, isMinor: true },
+    { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, count: likes, isMinor: true },
+  ];
+  return figures.sort((one, other) => Number(one.count === 0) - Number(other.count === 0));
 };
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
