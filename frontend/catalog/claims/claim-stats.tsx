@@ -94,7 +94,7 @@ const Stat = styled.div`
     line-height: 1;
   }
 
-  /* Measured figures lead. */
+  /* Figures that are not measured have a dashed frame, no background and a fainter number. */
   &:not([data-claim='measured']) {
     border-style: dashed;
     background: none;

@@ -9,7 +9,7 @@ import { SectionTitle } from '../../ui/layout/page';
 import { SignPanel } from '../../ui/layout/sign-panel';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
 
-/** The end of a page that sells: figures, and the last link to the request form. */
+/** The last sections of a page that offers a placement: figures, and a link to the request form. */
 export const Reach = ({ aims }: { readonly aims: ComponentProps<typeof ClaimStats>['names'] }) => (
   <>
     <section aria-labelledby="reach">
