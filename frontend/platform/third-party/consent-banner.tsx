@@ -88,7 +88,7 @@ const hostsOf = (scripts: ThirdPartyScripts): string =>
 const RoomBelow = createGlobalStyle`
   html { scroll-padding-bottom: 20rem; }
   body { padding-bottom: 18rem; }
-  @media (min-width: 640px) {
+  @media (min-width: 640px) and (max-width: 1023.98px) {
     html { scroll-padding-bottom: 12rem; }
     body { padding-bottom: 10rem; }
   }
@@ -116,6 +116,13 @@ const Box = styled.section`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     gap: 2rem;
+  }
+  /* In the corner, where it covers least of the first row. */
+  ${({ theme }) => theme.from.desktop} {
+    inset-inline-start: auto;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    max-width: 26rem;
   }
 `;
 
