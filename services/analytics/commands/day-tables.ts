@@ -4,6 +4,7 @@ import { onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { rowsOf } from '@marquee/kit/postgres/rows';
 import { nameLists, reservedNames, tableOfNames } from '../counting/rollups/daily-names';
 import { type DayTable, dayTableNames, dayTables } from '../counting/rollups/day-tables';
+import { forgetMonthLacks } from '../counting/rollups/month-sums';
 import { personTables } from '../counting/rollups/site-visitors';
 import { eventsSql } from '../ledger/check-rollups';
 
@@ -108,10 +109,11 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
 
 /** Deletes what is computed from the day, also where no figure differs: lists, and sums of its month. They are computed again. */
 export const forgetDerived = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
-  await tx.query(`delete from ${schema}.day_tops where day = $1`, [day]);
-  await tx.query(
-    `with forgotten as (delete from ${schema}.summed_months where month = date_trunc('month', $1::date) and days_removed_at is null returning month)
-     update ${schema}.rollup_sums set missing = '[]' from forgotten where day = month`,
+  // In the order of `renewMonthSums`, so that neither waits for the other.
+  const { rows } = await tx.query<{ month: Day }>(
+    `delete from ${schema}.summed_months where month = date_trunc('month', $1::date) and days_removed_at is null returning month`,
     [day],
   );
+  await tx.query(`delete from ${schema}.day_tops where day = $1`, [day]);
+  for (const { month } of rows) await forgetMonthLacks(tx, month);
 };

@@ -154,9 +154,9 @@ const rebuildWithin = async (
   };
   const isAllowed = force !== undefined || rebuilt.missing.length === 0;
   const applied = apply && rebuilt.differences.length > 0 && isAllowed;
+  if (applied) await swapDay(tx, schema, day);
   if (apply && isAllowed) await forgetDerived(tx, schema, day);
   if (applied) {
-    await swapDay(tx, schema, day);
     // The ledger reads the day anew. Where the log lacks events, it keeps what the day had before.
     if (rebuilt.missing.length === 0 && !isLate)
       await tx.query('delete from rollup_sums where day = $1', [day]);

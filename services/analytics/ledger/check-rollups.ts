@@ -4,7 +4,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../counting/rollups/click-visitors';
 import { siteModelId } from '../counting/rollups/dated-activity';
-import { isCurrentSum, summedTables } from '../counting/rollups/month-sums';
+import { isCurrentSum, lacksSql, summedTables } from '../counting/rollups/month-sums';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 
 /** Every view, impression, click and invalid event of `day` is in exactly one row of these tables. */
@@ -143,7 +143,8 @@ const sumsSql = (tables: readonly string[], rowsOf: (table: string) => string): 
 };
 const dayTables = [...new Set(figures.map(({ table }) => table))];
 const daySums = sumsSql(dayTables, (table) => `${table} where day = $1`);
-const monthTable = (table: string): string => table.replace(/^(?!site_days)(.*)_days$/, '$1_months');
+/** `site_months` names the sum of site_days, which has no table of months. */
+const monthTable = (table: string): string => table.replace(/_days$/, '_months');
 const isSummedUp = `exists (select from summed_months where month = $1 and ${isCurrentSum('month')})`;
 const monthSums = sumsSql(['site_days', ...summedTables], (table) =>
   table === 'site_days'
@@ -166,15 +167,15 @@ const lacksOf = (rows: readonly Sum[], day: Day, nameOf = (table: string): strin
   return [...missing.values()];
 };
 
-/** `withMonth`: also the month that begins with the day. */
+/** `withMonth`: also the month that begins with the day. Without it, what was found about the month stays. */
 const compareDay = async (tx: Queryable, day: Day, withMonth: boolean): Promise<void> => {
   const { rows } = await tx.query<Sum>(daySums, [day]);
   const months = withMonth && day.endsWith('-01') ? (await tx.query<Sum>(monthSums, [day])).rows : [];
   const missing = [...lacksOf(rows, day), ...lacksOf(months, day, monthTable)];
   await tx.query(
-    `insert into rollup_sums (day, events, highest, missing, compared_counted_at, compared_at) values ($1, 0, 0, $2, $3, now())
-     on conflict (day) do update set missing = excluded.missing, compared_counted_at = excluded.compared_counted_at,
-       compared_at = excluded.compared_at`,
+    `insert into rollup_sums as known (day, events, highest, missing, compared_counted_at, compared_at) values ($1, 0, 0, $2, $3, now())
+     on conflict (day) do update set compared_at = excluded.compared_at,
+       missing = excluded.missing${withMonth ? '' : ` || ${lacksSql('known.missing', 'month')}`}, compared_counted_at = excluded.compared_counted_at`,
     [day, JSON.stringify(missing), rows[0]?.countedAt ?? null],
   );
 };

@@ -1,5 +1,6 @@
 import { invalidReasons } from '@marquee/contracts/events/visit-facts';
 import { addDays, type Day } from '@marquee/contracts/rules/days';
+import { until } from '@marquee/kit/testing/until';
 import { modelStats } from '../../dashboards/queries/model-analytics';
 import { siteClicks } from '../../dashboards/queries/site-clicks';
 import { siteInvalid } from '../../dashboards/queries/site-invalid';
@@ -114,22 +115,84 @@ test('sums of months and lists of days that were changed by hand are right again
   await db.query('delete from model_platform_months');
   await db.query("update day_tops set views = array[999999] where day = '2026-04-21' and list = 'invalid'");
   expect(await read()).not.toEqual(right);
-  const missing = async (): Promise<string[]> => {
-    await db.transaction((tx) => compareRollups(tx, { all: true }));
+  const missing = async (all = true): Promise<string[]> => {
+    await db.transaction((tx) => compareRollups(tx, { all }));
     const found = (await readLedger(db)).sources.rollups?.missing ?? [];
     return found.map(({ table, day }) => `${day} ${table}`);
   };
   expect((await missing()).filter((one) => one.includes('platform'))).toHaveLength(3);
-  expect(await missing()).toContain('2026-04-01 site_days');
+  expect(await missing()).toContain('2026-04-01 site_months');
+  const found = await missing();
+  await db.query("update rollup_sums set compared_counted_at = null where day = '2026-03-01'");
+  expect(await missing(false)).toEqual(found);
+  const damageFirstDay = (seen: number) =>
+    db.query("update site_days set seen = seen + $1 where day = '2026-03-01'", [seen]);
+  await damageFirstDay(7);
+  expect(await missing()).toContain('2026-03-01 model_days');
   for (const month of ['03', '04', '05'])
     expect(await suite.rebuild(true, { day: `2026-${month}-21`, force: { operator: 'test' } })).toMatchObject(
       { differences: [] },
     );
+  const stored = "select lack ->> 'table' as name from rollup_sums, jsonb_array_elements(missing) as lack";
+  const names = (await suite.query<{ name: string }>(stored)).map(({ name }) => name);
+  expect(names).toContain('model_days');
+  expect(names.filter((name) => name.endsWith('_months'))).toEqual([]);
+  await damageFirstDay(-7);
   expect(await read()).toEqual(right);
   expect(await missing()).toEqual([]);
   await renew();
   expect(await read()).toEqual(right);
   expect(await missing()).toEqual([]);
+});
+
+test('what was found about sums of a month is forgotten when they are made again', async () => {
+  const { db, deps } = suite.analytics();
+  await countBatches(history().batches, deps);
+  await renew();
+  await db.query("update model_months set clicks = clicks + 50 where month = '2026-04-01'");
+  const missing = async (all: boolean) => {
+    await db.transaction((tx) => compareRollups(tx, { all, withinMs: 0 }));
+    return (await readLedger(db)).sources.rollups?.missing;
+  };
+  expect(await missing(true)).not.toEqual([]);
+  await db.query(
+    "update site_days set counted_at = counted_at - interval '1 second' where day = '2026-04-30'",
+  );
+  expect(await renew()).toEqual(['2026-04-01']);
+  expect(await missing(false)).toEqual([]);
+});
+
+test('the first day of a month is rebuilt while the month is summed up', async () => {
+  const { db, deps } = suite.analytics();
+  const { batches } = history();
+  for (const batch of batches) await suite.publish(batch);
+  await countBatches(batches, deps);
+  await renew();
+  const right = await read();
+  await db.query(
+    "update site_days set counted_at = counted_at - interval '1 second' where day = '2026-03-31'",
+  );
+  let rebuilding: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    const query: typeof tx.query = async (text, values) => {
+      const answer = await tx.query(text, values);
+      if (String(text).startsWith('delete from model_months')) {
+        rebuilding = suite.rebuild(true, { day: '2026-03-01', force: { operator: 'test' } });
+        rebuilding.catch(() => undefined);
+        await until('the rebuild waits', async () => {
+          const waiting =
+            "select from pg_stat_activity where application_name = 'marquee-rebuild' and wait_event_type = 'Lock' and datname = current_database()";
+          return (await suite.query(waiting)).length > 0;
+        });
+      }
+      return answer as never;
+    };
+    await renewMonthSums({ query }, today);
+  });
+  await rebuilding;
+  expect(await suite.query("select from summed_months where month = '2026-03-01'")).toEqual([]);
+  await renew();
+  expect(await read()).toEqual(right);
 });
 
 test('a month that changes while it is summed up has no valid sums', async () => {

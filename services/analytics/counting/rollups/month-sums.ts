@@ -96,6 +96,16 @@ const sumMonth = async (
   );
 };
 
+/** Of what a comparison found on the first day of a month: what is about the day, or about the sums of its month. */
+export const lacksSql = (missing: string, about: 'day' | 'month'): string => `
+  (select coalesce(jsonb_agg(lack), '[]') from jsonb_array_elements(${missing}) as lack
+   where (lack ->> 'table' like '%\\_months') = ${about === 'month'})`;
+
+/** Deletes what a comparison found about sums that are made again. */
+export const forgetMonthLacks = async (tx: Queryable, month: Day): Promise<void> => {
+  await tx.query(`update rollup_sums set missing = ${lacksSql('missing', 'day')} where day = $1`, [month]);
+};
+
 /**
  * Sums up one past month that has no valid sums, and returns it; undefined when all have. To be called in a
  * transaction. When the month changes meanwhile its sums stay invalid: its days are equal at the beginning
@@ -122,6 +132,7 @@ export const renewMonthSums = async (tx: Queryable, today: Day): Promise<Day | u
     `delete from summed_months where month = $1 and counted_at is distinct from ${daysOf('$1::date')}`,
     [month],
   );
+  await forgetMonthLacks(tx, month);
   return month;
 };
 
