@@ -11,7 +11,7 @@ import {
   statementWithinMs,
 } from '@marquee/contracts/http/statement';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
-import { badRequest, invalidFields } from '@marquee/kit/errors/http-error';
+import { badRequest, invalidFields, throwIfGone } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { correctionsIn } from '../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../dashboards/queries/date-range';
@@ -43,12 +43,14 @@ export const getStatement = route({
     const since = rows[0]?.since ?? today;
     const days: StatementDay[] = [];
     // Each day is committed, so that other statements of the same days need not wait for the last one.
-    for (const day of daysBetween(first, last))
+    for (const day of daysBetween(first, last)) {
+      throwIfGone(context.signal);
       days.push(
         day < since
           ? { day, ...sumOf([]), proof: null }
           : await deps.db.transaction((tx) => dayTree(tx, day, id)),
       );
+    }
     const signed = await deps.db.transaction(async (tx) => {
       const corrections = await correctionsIn(tx, { first, last });
       const statement: SignedStatement['statement'] = {

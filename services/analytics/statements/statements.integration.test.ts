@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MarqueeRoots, SignedStatement } from '@marquee/contracts/http/statement';
 import { addDays } from '@marquee/contracts/rules/days';
 import { siteCalendar } from '@marquee/kit/days/site-calendar';
 import { openTestBus, type TestBus } from '@marquee/kit/testing/test-bus';
+import { until } from '@marquee/kit/testing/until';
 import { card, click, visitor } from '../testing/activity';
 import { openTestService, type TestService } from '../testing/test-app';
 import { daysWithoutRoot, dayTree } from './day-tree';
@@ -124,6 +127,36 @@ test('a statement of days before anything was counted publishes and audits nothi
   expect(statement.days.map(({ clicks, proof }) => [clicks, proof])).toEqual(Array(9).fill([0, null]));
   const { rows } = await app.db.query('select from day_roots union all select from day_salts');
   expect(rows).toEqual([]);
+});
+
+test('a statement that nobody waits for is made no further than the day that has begun', async () => {
+  await countDays();
+  let response: ServerResponse | undefined;
+  const started = (message: unknown) => {
+    ({ response } = message as { response: ServerResponse });
+  };
+  const leaving = new AbortController();
+  subscribe('http.server.request.start', started);
+  try {
+    await app.db.transaction(async (tx) => {
+      await dayTree(tx, before);
+      const path = `/api/insights/ada-vale/statement?from=${before}&to=${yesterday}`;
+      const asked = app.ask(path, { role: 'admin', signal: leaving.signal });
+      await until('it waits for the first day', async () => {
+        const waiting =
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+        return (await app.db.query(waiting)).rows.length > 0;
+      });
+      leaving.abort();
+      await expect(asked).rejects.toThrow();
+      await until('the service knows', () => response?.destroyed === true);
+    });
+    await until('the request has ended', () => response?.writableEnded === true);
+  } finally {
+    unsubscribe('http.server.request.start', started);
+  }
+  const { rows } = await app.db.query<{ day: string }>('select day from day_salts');
+  expect(rows).toEqual([{ day: before }]);
 });
 
 test('an unchanged day keeps its root; a late event makes another, which is audited, and an older statement says so', async () => {

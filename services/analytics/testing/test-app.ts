@@ -33,6 +33,7 @@ type AskOptions = {
   readonly role?: Exclude<Identity['role'], 'holder'>;
   readonly ip?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 };
 
 type AppOptions = {
@@ -132,7 +133,15 @@ export const openTestApp = async (
 
   const ask = async (
     path: string,
-    { method = 'GET', body, cookie, role = 'visitor', ip = '192.0.2.1', headers = {} }: AskOptions = {},
+    {
+      method = 'GET',
+      body,
+      cookie,
+      role = 'visitor',
+      ip = '192.0.2.1',
+      headers = {},
+      signal,
+    }: AskOptions = {},
   ): Promise<Response> => {
     const common = { requestId: 'test', address: ip, at: Date.now() };
     const holder = role === 'visitor' ? await holderOf(path, cookie, 'x-refetch' in headers) : undefined;
@@ -152,6 +161,7 @@ export const openTestApp = async (
       path,
       {
         method,
+        ...(signal && { signal }),
         headers: { ...(cookie !== undefined && { cookie }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       },

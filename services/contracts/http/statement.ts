@@ -4,7 +4,7 @@ import { platformKeys } from '../rules/platforms';
 import { text } from '../text/text';
 import { dayNotes } from './conspicuous-days';
 
-/** The figures of each model on each day are hashed: a year of 6,000 models takes half of this on an idle machine. */
+/** The figures of each model on each day are hashed: a year of 6,000 models takes two thirds of this on an idle machine. */
 export const statementWithinMs = 30_000;
 
 /** Rises when a figure is counted in another way: `/how-we-count` describes the present one. */
