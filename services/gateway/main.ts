@@ -20,7 +20,8 @@ await run('gateway', async (running) => {
   const server = await openPublicServer(config, { own, log, metrics });
   const { publicHandler, connections } = server;
   const listenPublicly = async (): Promise<void> => {
-    own(await listen(publicHandler, { host: config.PUBLIC_HOST, port: config.PORT, log, connections }));
+    const host = config.PUBLIC_HOST.replace(/^\[|]$/g, '');
+    own(await listen(publicHandler, { host, port: config.PORT, log, connections }));
   };
   if (cluster.isWorker) {
     answerMetrics(metrics);
