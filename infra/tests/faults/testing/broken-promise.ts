@@ -17,7 +17,7 @@ export const brokenPromise: Scenario = {
     })),
   fault: async ({ environment }) => {
     await environment.restart('analytics-worker', 'SIGKILL');
-    // Killed, it has lost events; the next one doubles some.
+    // The killed worker has lost events; the next one doubles some.
     await environment.allReady();
     await pause(1_200);
   },
