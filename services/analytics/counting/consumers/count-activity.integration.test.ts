@@ -179,6 +179,33 @@ test('while a table is locked or missing no message becomes a dead letter, and a
   expect((await listDeadLetters(analytics.db, { limit: 1, offset: 0 })).total).toBe(0);
 });
 
+test('the breaker stays open while one of two batches that are counted at once is blocked', async () => {
+  const [first, second] = [producer().batch([view()]), producer().batch([view()])];
+  await analytics.db.query(`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no space' using errcode = '58030'; end $$;
+    create trigger refused before insert on processed_messages for each row
+      when (new.producer = '${first.producer}') execute function refuse()`);
+  const metrics = countingMetrics(new Registry());
+  const counting = countingInto(analytics.db);
+  const handle = countActivity({ ...counting, live, watermark: openWatermark(), metrics, log: silentLog });
+  const isOpen = async () => (await metrics.breakerOpen.get()).values[0]?.value;
+  const { signal } = new AbortController();
+  const count = (batch: ActivityBatch) => {
+    const body = Buffer.from(JSON.stringify(batch));
+    const delivery = { body, headers: {}, messageId: undefined, deliveries: 0, publishedAt: Date.now() };
+    return handle([delivery], signal);
+  };
+
+  const waiting = count(first);
+  await until('the breaker is open', async () => (await isOpen()) === 1);
+  expect(await count(second)).toEqual([{ is: 'done' }]);
+  expect(await isOpen()).toBe(1);
+  await analytics.db.query('drop trigger refused on processed_messages');
+  expect(await waiting).toEqual([{ is: 'done' }]);
+  expect(await isOpen()).toBe(0);
+});
+
 test('terminated connections lose nothing and count nothing twice', async () => {
   startWorker();
   startWorker();

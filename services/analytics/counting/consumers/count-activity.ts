@@ -72,6 +72,13 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
   const size = batchSize(together.messages);
   const breaker = parseBreaker(log, (open) => metrics.parseBreakerOpen.set(open ? 1 : 0));
 
+  /** Groups whose breaker is open, of those that are counted at the same time. */
+  const blocked = new Set<readonly Delivery[]>();
+  const setBlocked = (group: readonly Delivery[], open: boolean): void => {
+    blocked[open ? 'add' : 'delete'](group);
+    metrics.breakerOpen.set(blocked.size > 0 ? 1 : 0);
+  };
+
   const seen: DatedView[] = [];
   let isRecording = false;
   /** Counting does not wait for Redis: one call is in progress, and the views that come meanwhile wait together. */
@@ -111,7 +118,7 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
         dryRun: () => dryRun(deps),
         signal,
         log,
-        onBreaker: (open) => metrics.breakerOpen.set(open ? 1 : 0),
+        onBreaker: (open) => setBlocked(deliveries, open),
       });
       if (results === tooSlow) {
         size.tooSlow(some.length);
@@ -146,7 +153,9 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     const unreadable = breaker.settle(reads);
     await tryToRecordHeld(deliveries, unreadable);
     const batches = reads.flatMap((read) => (read.ok ? [read.batch] : []));
-    const counted = (await countReadable(batches, deliveries, signal)).values();
+    const outcomes = await countReadable(batches, deliveries, signal);
+    setBlocked(deliveries, false);
+    const counted = outcomes.values();
     return unreadable.map((outcome) => outcome ?? counted.next().value ?? again('it has no outcome'));
   };
 
