@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { likesOf, profileViewsOf, ratingOf, viewsOf } from '../../catalog/model/figures';
 import { fullDay } from '../../ui/format/day';
 import { DisclosureTitle } from '../../ui/text/disclosure-title';
-import { Icon, type IconName } from '../../ui/text/icon';
+import { Icon } from '../../ui/text/icon';
 
 interface ProfileFiguresProps {
   readonly model: Model;
@@ -17,8 +17,8 @@ interface ProfileFiguresProps {
 export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   <div>
     <Figures>
-      {figuresOf(model, views).map(({ icon, name, value, count, isMinor = false }) => (
-        <FigureBox key={name} $minor={isMinor || count === 0}>
+      {figuresOf(model, views).map(([icon, name, value, count]) => (
+        <FigureBox key={name} $minor={name !== 'Profile Views' || count === 0}>
           <dt>
             <Icon name={icon} size={18} /> {name}
           </dt>
@@ -45,28 +45,16 @@ export const ProfileFigures = ({ model, views }: ProfileFiguresProps) => (
   </div>
 );
 
-interface Figure {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly value: string;
-  /** The figure as a number: 0 reads "None yet". */
-  readonly count?: number | null | undefined;
-  readonly isMinor?: boolean;
-}
-
-/** What is measured comes first; what the listing states is smaller. Zeros come last. */
-const figuresOf = (model: Model, views: ModelViews | undefined): Figure[] => {
-  const { likes } = model;
-  const figures: Figure[] = [
-    {
-      ...{ icon: 'eye', name: 'Profile Views', count: views?.profileViews },
-      value: views ? profileViewsOf(views.profileViews) : '–',
-    },
-    { icon: 'star', name: 'Rating', value: `${ratingOf(model)} / 5`, isMinor: true },
-    { icon: 'heart', name: 'Likes', value: likesOf(model), count: likes, isMinor: true },
-    { icon: 'eye', name: 'Estimated views', value: `approx. ${viewsOf(model)}`, count: likes, isMinor: true },
-  ];
-  return figures.sort((one, other) => Number(one.count === 0) - Number(other.count === 0));
+/** Icon, name, text and number. What is measured comes first and is large; zeros come last. */
+const figuresOf = (model: Model, views: ModelViews | undefined) => {
+  const [{ likes }, opened] = [model, views?.profileViews];
+  const figures = [
+    ['eye', 'Profile Views', opened === undefined ? '–' : profileViewsOf(opened), opened],
+    ['star', 'Rating', `${ratingOf(model)} / 5`, undefined],
+    ['heart', 'Likes', likesOf(model), likes],
+    ['eye', 'Estimated views', `approx. ${viewsOf(model)}`, likes],
+  ] as const;
+  return [...figures].sort(([, , , one], [, , , other]) => Number(one === 0) - Number(other === 0));
 };
 
 /* Lines between the boxes only: each box has a left and a top border, and the frame clips the outer ones. */
@@ -78,6 +66,8 @@ const Figures = styled.dl`
   border-radius: ${({ theme }) => theme.radius.large};
   background: ${({ theme }) => theme.color.surfaceRaised};
 
+  /* One row, which the fixed bar of links leaves visible on the first screen. */
+  @media (max-width: 639.98px) { grid-template-columns: repeat(4, auto); }
   ${({ theme }) => theme.from.desktop} { grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
 `;
 
@@ -107,6 +97,12 @@ const FigureBox = styled.div<{ $minor: boolean }>`
     line-height: 1.1;
     white-space: nowrap;
     ${({ $minor, theme }) => $minor && `color: ${theme.color.textMuted}; font-size: 1.25rem; font-weight: 500;`}
+  }
+
+  @media (max-width: 639.98px) {
+    padding: 0.5rem 0.625rem;
+    dt { font-size: ${({ theme }) => theme.size.tiny}; svg { display: none; } }
+    dd { font-size: 1rem; white-space: normal; }
   }
 `;
 
