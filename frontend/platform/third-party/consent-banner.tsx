@@ -88,10 +88,6 @@ const hostsOf = (scripts: ThirdPartyScripts): string =>
 const RoomBelow = createGlobalStyle`
   html { scroll-padding-bottom: 20rem; }
   body { padding-bottom: 18rem; }
-  @media (min-width: 640px) and (max-width: 1023.98px) {
-    html { scroll-padding-bottom: 12rem; }
-    body { padding-bottom: 10rem; }
-  }
 `;
 
 const Box = styled.section`
@@ -100,7 +96,7 @@ const Box = styled.section`
   z-index: 45;
   display: grid;
   gap: 1rem;
-  max-width: 68rem;
+  max-width: 26rem;
   max-height: calc(100dvh - 1.5rem);
   overflow-y: auto;
   margin-inline: auto;
@@ -111,19 +107,9 @@ const Box = styled.section`
   box-shadow: ${({ theme }) => theme.shadow.raised};
   font-size: ${({ theme }) => theme.size.small};
 
-  p { margin-top: 0.375rem; max-width: 46rem; color: ${({ theme }) => theme.color.textMuted}; }
-  ${({ theme }) => theme.from.tablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
-    gap: 2rem;
-  }
+  p { margin-top: 0.375rem; color: ${({ theme }) => theme.color.textMuted}; }
   /* In the corner, where it covers least of the first row. */
-  ${({ theme }) => theme.from.desktop} {
-    inset-inline-start: auto;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 1rem;
-    max-width: 26rem;
-  }
+  ${({ theme }) => theme.from.tablet} { inset-inline-start: auto; }
 `;
 
 const Title = styled.h2`
