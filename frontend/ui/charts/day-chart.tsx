@@ -261,10 +261,7 @@ export const DayChart = ({
         }
         notes={[
           // A bar of nothing is not visible; a point is.
-          ...(series.some(
-            ({ isEarlier, as, counts }) =>
-              !isEarlier && days.includes(today) && (as !== 'bars' || counts[days.indexOf(today)]),
-          )
+          ...(days.includes(today) && (given[0].as !== 'bars' || rows.some((row) => row['open0']))
             ? [`Hollow: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`]
             : []),
           ...(cuts.length > 0 ? ['Cut off: above the scale, with its count'] : []),

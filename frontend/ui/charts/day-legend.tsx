@@ -14,8 +14,8 @@ interface DayLegendProps {
 export const DayLegend = ({ series, highlighted, notes }: DayLegendProps) => (
   <Legend as="div" $small>
     <Cluster>
-      {series.map(({ unit: [, many], color: stroke, as = 'line', isEarlier = false }) => (
-        <Key key={many} $color={stroke} $as={as} $dashed={isEarlier}>
+      {series.map(({ unit: [, many], color, as, isEarlier }) => (
+        <Key key={many} $color={color} $as={isEarlier ? 'dots' : as}>
           {many}
         </Key>
       ))}
@@ -31,16 +31,12 @@ const Legend = styled(Muted)`
   margin-top: 0.5rem;
 `;
 
-const Key = styled.span<{ readonly $color: string; readonly $as: Series['as']; readonly $dashed: boolean }>`
+const Key = styled.span<{ readonly $color: string; readonly $as: Series['as'] | 'dots' }>`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
 
-  &::before {
-    content: '';
-    width: ${({ $as }) => ($as === 'bars' ? 0.75 : 1.125)}rem;
-    border-top: ${({ $as }) => ($as === 'bars' ? '0.75rem' : '3px')} ${({ $dashed }) => ($dashed ? 'dotted' : 'solid')} ${({ $color }) => $color};
-  }
+  &::before { content: ''; width: 1.125rem; border-top: 3px ${({ $as }) => ($as === 'dots' ? 'dotted' : 'solid')} ${({ $color }) => $color}; ${({ $as }) => $as === 'bars' && 'width: 0.75rem; border-top-width: 0.75rem;'} }
 `;
 
 const Highlight = styled.span`
