@@ -98,18 +98,14 @@ export const FiguresSection = ({
     heading.current?.focus();
   };
   const comparison = comparisonOf(data, known);
-  // Counting began within the days until today, or not long enough before them.
-  const hasOtherDays =
-    compare !== 'previous' ||
-    comparison.is !== 'no-data' ||
-    comparison.since === null ||
-    known?.last !== known?.today;
+  // The days until today, before which too few were counted.
+  const isFirst = comparison.is === 'no-data' && comparison.since !== null && known?.last === known?.today;
   const failed = hasFailed || [overTime, hours, ...answers].some(({ isError }) => isError);
   return (
     <Stack $top="1rem">
       <Cluster $justify="space-between" $align="end" data-screen-only>
         <SiteRangeBar shown={known} />
-        {hasOtherDays && (
+        {(compare !== 'previous' || !isFirst) && (
           <CompareChoice
             compare={compare}
             first={data?.compared?.range.from}
@@ -197,7 +193,6 @@ export const FiguresSection = ({
               today={known.today}
               countedSince={known.countedSince}
               notes={shownNotes === undefined ? new Map() : noteTexts(shownNotes)}
-              // SPEC.md section 2: Website Analytics lists the days.
               isTableOpen={of === 'visits'}
             >
               {notes.data !== undefined && shownNotes !== undefined && (

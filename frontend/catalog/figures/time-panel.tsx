@@ -34,7 +34,7 @@ interface TimePanelProps {
   readonly today: Day;
   readonly countedSince: Day | null;
   readonly notes: ReadonlyMap<Day, readonly string[]>;
-  /** Whether the rows are shown without a click also beside the chart. */
+  /** Whether the rows beside the chart are shown without a click: SPEC.md section 2 for visits. */
   readonly isTableOpen?: boolean;
   readonly children?: ReactNode;
 }

@@ -52,9 +52,8 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
     setTime({ unit, data: overTime.data });
   // All at once, so that nothing on the page moves. Later answers replace the earlier ones in place.
   const [isFirst, setFirst] = useState(true);
-  const isLoading =
-    data === undefined || [...tables, ...(hasTime ? [overTime] : [])].some(({ isPending }) => isPending);
-  if (isFirst && (error !== null || !isLoading)) setFirst(false);
+  const isWhole = ![...tables, ...(hasTime ? [overTime] : [])].some(({ isPending }) => isPending);
+  if (isFirst && (error !== null || (data !== undefined && isWhole))) setFirst(false);
   if (isFirst) return <PageSkeleton />;
   return (
     <PanelStack>
@@ -93,16 +92,14 @@ export const SharedView = ({ token, shared }: { readonly token: string; readonly
       <LoadError what="the shared figures" error={error ?? overTime.error} />
       <DayNotes corrections={data?.corrections} />
       <Updating aria-busy={isPlaceholderData || overTime.isPlaceholderData}>
-        {data?.tooFewPeople ? (
+        {data === undefined ? null : data.tooFewPeople ? (
           <TooFewPeople />
         ) : (
-          data !== undefined && (
-            <StatCards>
-              {measures.map((one) => (
-                <StatCard key={one} name={measureNames[one]} value={withSeparators(data.totals[one] ?? 0)} />
-              ))}
-            </StatCards>
-          )
+          <StatCards>
+            {measures.map((one) => (
+              <StatCard key={one} name={measureNames[one]} value={withSeparators(data.totals[one] ?? 0)} />
+            ))}
+          </StatCards>
         )}
         {time !== undefined && overTime.data !== undefined && (
           <TimePanel
