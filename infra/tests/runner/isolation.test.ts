@@ -22,7 +22,8 @@ test('what a test file changes in the context of its worker is undone when it en
   const { PATH } = process.env;
   const environment = new NodeEnvironment();
 
-  Object.assign(globalThis, { leaked: true, fetch: () => undefined });
+  const state = Symbol('state');
+  Object.assign(globalThis, { leaked: true, [state]: true, fetch: () => undefined });
   Reflect.deleteProperty(globalThis, 'structuredClone');
   Object.assign(process.env, { LEAKED: 'yes', PATH: '/nowhere' });
   process.on('SIGUSR2', () => undefined);
@@ -30,6 +31,7 @@ test('what a test file changes in the context of its worker is undone when it en
   await environment.teardown();
 
   expect('leaked' in globalThis).toBe(false);
+  expect(state in globalThis).toBe(false);
   expect(globalThis.fetch).toBe(fetch);
   expect(typeof structuredClone).toBe('function');
   expect(process.env.LEAKED).toBeUndefined();

@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const descriptorsOf = (object) => new Map(Object.entries(Object.getOwnPropertyDescriptors(object)));
+const descriptorsOf = (object) =>
+  new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
 
-/** Keeps the properties of an object that have names, and returns how they become what they were. */
+/** Keeps the properties of an object, and returns how they become what they were; new ones stay where they cannot be deleted. */
 const keepProperties = (object) => {
   const kept = descriptorsOf(object);
   return () => {
     for (const [name, now] of descriptorsOf(object)) {
       const before = kept.get(name);
-      if (before === undefined) delete object[name];
+      if (before === undefined) Reflect.deleteProperty(object, name);
       else if (before.value !== now.value || before.get !== now.get)
         Object.defineProperty(object, name, before);
       kept.delete(name);
@@ -56,8 +57,6 @@ export default class NodeEnvironment {
       endStorages(),
       () => process.chdir(folder),
       () => Object.assign(process, { exit }),
-      // The framework adds its handlers again for each file.
-      () => delete globalThis[Symbol.for('EVENT_HANDLERS')],
     ];
   }
 
