@@ -8,7 +8,7 @@ import { Muted } from '../../ui/text/muted';
 import { IfAllowed } from './rights';
 
 export interface Column<Row, Sort extends string> extends Heading<Sort> {
-  /** On a phone: the label of the cell in the second line, or `beside` the name. Without it numbers alone are shown. */
+  /** On a phone: the label of the cell in the second line, or `beside` the name. Without it numbers and the sorted value are shown. */
   readonly phone?: string;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -24,7 +24,7 @@ export const TableRegion = styled(ScrollRegion)`
 export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
   th, td { height: 2.5rem; padding: 0 0.625rem; text-align: start; vertical-align: middle; white-space: nowrap; }
   thead th { vertical-align: middle; }
-  td:not(:has(button)) { max-width: 15rem; overflow: hidden; text-overflow: ellipsis; }
+  td:not(:has(button)), th > button > span { max-width: clamp(16rem, 24vw, 24rem); overflow: hidden; text-overflow: ellipsis; }
   [data-number='true'] { text-align: end; }
   tbody tr:hover { background: ${({ theme }) => theme.color.surfaceHigh}; }
   tbody tr[data-selected='true'], tbody tr[data-open='true'] { background: ${({ theme }) => theme.color.highlightWash}; }
@@ -32,10 +32,10 @@ export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
 
   @media (max-width: 639.98px) {
     &, thead, tbody { display: block; }
-    thead:not(:has(button)) { position: absolute; clip-path: inset(50%); }
+    thead:not(:has(button)), thead th:not(:has(button, input)) { position: absolute; clip-path: inset(50%); }
     thead tr { display: flex; align-items: center; overflow-x: auto; }
     thead th { position: static; flex: none; box-shadow: none; }
-    thead th:not(:has(button, input)) { display: none; }
+    thead th:has(input) { margin-inline-start: -0.5rem; }
     tbody tr {
       position: relative;
       display: flex;
@@ -51,9 +51,11 @@ export const RecordTable = styled(DataTable)<{ readonly $selects?: boolean }>`
     tbody :is(th, td) { height: auto; padding: 0; border: 0; }
     tbody th { flex: 1; min-width: 0; }
     tbody td { order: 2; max-width: none; font-size: ${({ theme }) => theme.size.tiny}; white-space: normal; }
-    td[data-phone='beside'] { z-index: 1; order: 0; white-space: nowrap; }
+    td[data-phone='beside'] { order: 0; white-space: nowrap; }
+    td[data-phone='beside']:has(button, a) { z-index: 1; }
     td:not([data-phone='beside'])::before { content: attr(data-phone) ' '; color: ${({ theme }) => theme.color.textMuted}; }
-    td:not([data-phone], :first-child), td:empty { display: none; }
+    td:not([data-phone], :first-child), td:empty, [data-long] > :last-child { display: none; }
+    [data-long] > bdi { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; line-clamp: 2; white-space: normal; }
     td:first-child { position: absolute; z-index: 1; inset-inline-start: -0.5rem; }
   }
 `;
@@ -65,6 +67,8 @@ interface SortTableProps<Row extends { readonly id: number }, Sort extends strin
     readonly label: string;
     readonly sort?: Sort;
     readonly pictureOf?: (row: Row) => ReactNode;
+    /** On a phone the name may have two lines; the second line of the button is hidden. */
+    readonly isLong?: boolean;
     /** The two lines of the button. */
     readonly of: (row: Row) => readonly [name: string, more: ReactNode];
   };
@@ -91,7 +95,8 @@ export const SortTable = <Row extends { readonly id: number }, Sort extends stri
   isStale,
   selection,
 }: SortTableProps<Row, Sort>) => {
-  // Not rendered again while only the heading changes: a page has fifty rows.
+  const sorted = order?.current.sort ?? null;
+  // Not rendered again for another direction alone: a page has fifty rows.
   const body = useMemo(
     () =>
       rows.map((row) => {
@@ -106,27 +111,31 @@ export const SortTable = <Row extends { readonly id: number }, Sort extends stri
             <th scope="row">
               <RecordButton aria-expanded={row.id === openId} onClick={() => onOpen(row.id)}>
                 {names.pictureOf?.(row)}
-                <RowNames>
-                  <bdi>{name}</bdi>
+                <RowNames data-long={names.isLong}>
+                  <bdi title={name}>{name}</bdi>
                   <Muted as="span" $small>
                     {more}
                   </Muted>
                 </RowNames>
               </RecordButton>
             </th>
-            {columns.map((column) => (
-              <td
-                key={column.label}
-                data-number={column.isNumber}
-                data-phone={column.phone ?? (column.isNumber === true ? column.label : undefined)}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
+            {columns.map(({ label, phone, sort, isNumber, cell }) => {
+              const value = cell(row);
+              return (
+                <td
+                  key={label}
+                  data-number={isNumber}
+                  data-phone={phone ?? (isNumber || sort === sorted ? label : undefined)}
+                  title={typeof value === 'string' ? value : undefined}
+                >
+                  {value}
+                </td>
+              );
+            })}
           </tr>
         );
       }),
-    [rows, names, columns, openId, onOpen, selection],
+    [rows, names, columns, sorted, openId, onOpen, selection],
   );
   return (
     <TableRegion label={label} data-stale={isStale}>

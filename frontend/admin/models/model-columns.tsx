@@ -44,8 +44,8 @@ export const modelColumns = [
     cell: ({ archived, status }) => (archived ? <Badge $tone="bad">Archived</Badge> : statusLabels[status]),
   },
   weekColumn('clicks', 'Clicks, 7 days', '7-day clicks'),
-  weekColumn('opened', 'Profile visits, 7 days', 'Visits'),
-  weekColumn('seen', 'Cards seen, 7 days', 'Cards seen'),
+  weekColumn('opened', 'Profile visits, 7 days', '7-day visits'),
+  weekColumn('seen', 'Cards seen, 7 days', '7-day cards seen'),
   { name: 'likes', label: 'Likes', sort: 'likes', isNumber: true, cell: ({ likes }) => count(likes) },
   { name: 'category', label: 'Category', sort: 'category', cell: ({ category }) => categoryName(category) },
   {

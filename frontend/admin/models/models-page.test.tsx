@@ -46,7 +46,15 @@ test('state and figures come first, and a phone shows them with each name', asyn
   const onPhone = [...(row?.querySelectorAll('td[data-phone]') ?? [])].map((cell) =>
     cell.getAttribute('data-phone'),
   );
-  expect(onPhone).toEqual(['beside', '7-day clicks', 'Visits', 'Likes', 'Featured until']);
+  // The last is the value that the rows are sorted by.
+  expect(onPhone).toEqual(['beside', '7-day clicks', '7-day visits', 'Likes', 'Featured until', 'Added']);
+});
+
+test('a value that a narrow column cuts has a title', async () => {
+  await open();
+  const row = screen.getByRole('row', { name: /Ada Vale/ });
+  expect(within(row).getByText('Ada Vale').title).toBe('Ada Vale');
+  expect(within(row).getByText('New').title).toBe('New');
 });
 
 test('clicks of the last 7 days sort over all pages, in the order of the ranking', async () => {

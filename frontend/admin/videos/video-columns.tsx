@@ -11,6 +11,7 @@ import type { Column } from '../frame/sort-table';
 export const videoNames = {
   label: 'Video',
   sort: 'title',
+  isLong: true,
   pictureOf: (video: AdminVideo) => (
     <Picture>
       <Thumbnail video={video} />
