@@ -7,12 +7,10 @@ interface DeadlineBadgeProps {
   readonly title?: string;
 }
 
-const nearMs = 24 * 3_600_000;
-
 /** How urgent a deadline is on every screen: its last day and the time after it are marked. */
 export const deadlineTone = (dueAt: string, now: number): BadgeTone => {
-  const leftMs = Date.parse(dueAt) - now;
-  return leftMs < 0 ? 'bad' : leftMs < nearMs ? 'light' : 'muted';
+  if (clockLeft(dueAt, now).isOverdue) return 'bad';
+  return Date.parse(dueAt) - now < 24 * 3_600_000 ? 'light' : 'muted';
 };
 
 export const DeadlineBadge = ({ dueAt, now, title }: DeadlineBadgeProps) => (

@@ -43,5 +43,5 @@ test('an expired featured status shows its date', () => {
 test('a deadline is marked on its last day and after it, on every screen', () => {
   const now = Date.parse('2026-06-10T12:00:00Z');
   const toneOf = (hours: number) => deadlineTone(new Date(now + hours * 3_600_000).toISOString(), now);
-  expect([47, 23, -1].map(toneOf)).toEqual(['muted', 'light', 'bad']);
+  expect([47, 23, 0, -1].map(toneOf)).toEqual(['muted', 'light', 'bad', 'bad']);
 });

@@ -1,12 +1,9 @@
 const minuteMs = 60_000;
 
 /** The time left in its two largest units: `1 day 4 h left`, `2 days left`, `35 min left`, `2 h 5 min overdue`. */
-export const clockLeft = (
-  dueAt: string,
-  now: number,
-): { readonly text: string; readonly isOverdue: boolean } => {
+export const clockLeft = (dueAt: string, now: number) => {
   const left = Date.parse(dueAt) - now;
-  const isOverdue = left < 0;
+  const isOverdue = left <= 0;
   // Rounded down while time is left and up once overdue, so the clock never flatters.
   const minutes = isOverdue ? Math.ceil(-left / minuteMs) : Math.floor(left / minuteMs);
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
