@@ -67,7 +67,6 @@ export const ItemList = <
         : (counts[one] ?? 0);
   // A state without items would find nothing.
   const offered = states.filter((one) => one === state || (counts?.[one] ?? 0) > 0);
-  const chosenFilters = (state === '' ? 0 : 1) + otherFilters;
   return (
     <>
       <RecordList
@@ -94,11 +93,11 @@ export const ItemList = <
             />
           </>
         }
-        chosenFilters={chosenFilters}
+        chosenFilters={(state === '' ? 0 : 1) + otherFilters}
         count={first === undefined ? '' : countText(first)}
         rows={list.data?.pages.flatMap(rowsOf)}
         error={list.error}
-        {...(chosenFilters === 0 && q === '' && { empty })}
+        empty={empty}
         table={(rows) => (
           <SortTable
             label={capitalized(items)}

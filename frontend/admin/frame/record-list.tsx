@@ -27,6 +27,7 @@ interface RecordListProps<Row> {
   /** Undefined until the first rows are loaded. */
   readonly rows: readonly Row[] | undefined;
   readonly error: Error | null;
+  /** Shown instead of rows where no filter or search is chosen. */
   readonly empty?: string;
   readonly table: (rows: readonly Row[]) => ReactNode;
   readonly more: ReactNode;
@@ -41,11 +42,12 @@ export const RecordList = <Row,>({
   count,
   rows,
   error,
-  empty = `No ${plural} found`,
+  empty,
   table,
   more,
 }: RecordListProps<Row>) => {
   const sheet = useId();
+  const isFiltered = chosenFilters > 0 || (search !== undefined && search.search !== '');
   return (
     <Panel aria-label={capitalized(plural)} style={{ marginTop: '0.75rem' }}>
       <Filters $align="end" $gap="0.75rem 1rem">
@@ -67,7 +69,7 @@ export const RecordList = <Row,>({
       {rows === undefined ? (
         error === null && <Skeleton $height="32rem" />
       ) : rows.length === 0 ? (
-        <EmptyList>{empty}</EmptyList>
+        <EmptyList>{(!isFiltered && empty) || `No ${plural} found`}</EmptyList>
       ) : (
         table(rows)
       )}
@@ -152,8 +154,8 @@ const Filters = styled(Cluster)`
 
   > label:first-child { flex: 1 1 8rem; }
   summary { min-height: 2.75rem; }
-  /* A row on a phone has no columns to choose. */
-  @media (max-width: 639.98px) { details { display: none; } }
+  /* On a phone a row has two lines; its columns are chosen on a wider screen. */
+  @media (max-width: 639.98px) { [data-columns] { display: none; } }
   ${({ theme }) => theme.from.tablet} {
     > label:first-child { flex-basis: 14rem; }
     ${SheetFoot} { display: none; }

@@ -54,7 +54,9 @@ const Models = () => {
               checked={search.featured}
               onCheck={(isOnly) => change({ featured: isOnly ? 'true' : '', page: '' })}
             />
-            <ColumnChoice />
+            <div data-columns="">
+              <ColumnChoice />
+            </div>
           </>
         }
         moreFilters={search.featured ? 1 : 0}

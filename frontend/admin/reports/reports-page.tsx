@@ -83,7 +83,7 @@ const Reports = () => {
         }
         rows={data?.reports}
         error={error}
-        empty={`No ${search.show === 'all' ? '' : `${search.show} `}reports. The form at /report sends them here.`}
+        empty="No open reports. The form at /report sends them here."
         table={(rows) => (
           <SortTable
             label="Reports"
