@@ -124,10 +124,10 @@ const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) 
 );
 
 const Rows = styled(RecordTable)`
-  th, td { padding: 0.125rem 0.375rem; }
+  th, td { padding: 0.25rem 0.375rem; }
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
-  td[data-phone='Clicks'] { padding-inline-end: 1.25rem; }
+  thead th:nth-child(3), td[data-phone='Clicks'] { padding-inline-end: 1.25rem; }
 `;
 
 const Names = styled.span`

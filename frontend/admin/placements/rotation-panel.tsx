@@ -1,6 +1,7 @@
 import type { RotationShare } from '@marquee/contracts/http/rotation-shares';
 import { withSeparators } from '@marquee/contracts/text/number';
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { LoadError } from '../../ui/feedback/load-error';
 import { DataTable, HeadRow } from '../../ui/layout/data-table';
 import { Columns } from '../../ui/layout/stack';
@@ -51,7 +52,7 @@ const Shares = ({ name, rows, today }: SharesProps) => {
             const verdict = verdictOf(share, byId.get(share.id));
             return (
               <tr key={share.id}>
-                <th scope="row">{share.name}</th>
+                <Name scope="row">{share.name}</Name>
                 <td>{withSeparators(share.cards)}</td>
                 <td>{withSeparators(Math.round(share.due))}</td>
                 <td>
@@ -66,6 +67,8 @@ const Shares = ({ name, rows, today }: SharesProps) => {
     </TableRegion>
   );
 };
+
+const Name = styled.th`${({ theme }) => theme.from.tablet} { white-space: nowrap; }`;
 
 /** The part that a whole day should be, with twice the deviation of chance. Today counts for nothing. */
 const verdictOf = (
