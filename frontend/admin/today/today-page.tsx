@@ -79,7 +79,7 @@ const Today = () => {
       {figures !== undefined && (
         <FigureLine
           figures={figures}
-          today={
+          hours={
             hours.data?.sameHours &&
             `Today until ${String(hours.data.sameHours.until).padStart(2, '0')}:00 ${hours.data.range.timezone}`
           }
@@ -126,17 +126,18 @@ const TodayList = ({ items }: { readonly items: readonly TodayItem[] }) => (
 
 interface FigureLineProps {
   readonly figures: readonly TodayFigure[];
-  readonly today: string | undefined;
+  readonly hours: string | undefined;
 }
 
 /** Today so far beside the same hours a week before, and the last seven whole days beside the seven before. */
-const FigureLine = ({ figures, today: title }: FigureLineProps) => (
+const FigureLine = ({ figures, hours }: FigureLineProps) => (
   <Stack as="section" $gap="0.75rem" aria-labelledby="today-figures">
     <PanelHead $wrap="nowrap" $align="end">
       <div>
-        <PanelTitle id="today-figures">{title ?? 'Last 7 days'}</PanelTitle>
+        <PanelTitle id="today-figures">{hours ?? 'Last 7 days'}</PanelTitle>
         <Muted $small>
-          Compared with {title !== undefined && `${sameHoursBefore}, 7 days with `}the 7 days before.
+          {hours === undefined ? 'Compared' : `Today: compared with ${sameHoursBefore}. 7 days: compared`}{' '}
+          with the 7 days before.
         </Muted>
       </div>
       <Link to="/admin/figures">Figures</Link>
