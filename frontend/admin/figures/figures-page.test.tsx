@@ -116,7 +116,7 @@ test('a selected row becomes a filter in the URL, is excluded instead, and a rem
   await user.click(await screen.findByRole('button', { name: 'Only Mobile' }));
   await user.click(await screen.findByRole('button', { name: 'Exclude Mobile instead' }));
   screen.getByRole('button', { name: 'Show only Mobile instead' });
-  // Of one country there is one row.
+  // A list of one country would have a single row.
   expect(screen.queryByRole('heading', { name: 'Top Countries' })).toBeNull();
   await waitFor(() =>
     expect(askedBy(asked, 'device')?.getAll('where')).toEqual(['country:DE', '-device:Mobile']),

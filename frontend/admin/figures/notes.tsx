@@ -84,7 +84,7 @@ export const NoteList = ({ shown, latest, children }: NoteListProps) => {
           )}
         </ul>
       )}
-      <Cluster data-screen-only>
+      <Actions data-screen-only>
         {!isOpen && (
           <IfAllowed area="figures">
             <Button $variant="quiet" $size="small" onClick={() => setOpen(true)}>
@@ -93,7 +93,7 @@ export const NoteList = ({ shown, latest, children }: NoteListProps) => {
           </IfAllowed>
         )}
         {children}
-      </Cluster>
+      </Actions>
       {isOpen && (
         <NoteForm
           latest={latest}
@@ -122,6 +122,8 @@ const NoteForm = ({ latest, onAdded }: { readonly latest: Day; readonly onAdded:
     </Inline>
   );
 };
+
+const Actions = styled(Cluster)`&:empty { display: none; }`;
 
 const Item = styled(Cluster).attrs({ as: 'li', $justify: 'space-between', $gap: '1rem', $wrap: 'nowrap' })`
   min-height: 2rem;

@@ -26,6 +26,7 @@ export const FirstRows = ({ count, of, isFolded = false, children }: FirstRowsPr
           $variant="plain"
           $size="small"
           data-screen-only
+          style={{ justifySelf: 'start' }}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
