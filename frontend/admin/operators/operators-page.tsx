@@ -172,7 +172,7 @@ const InvitationItem = ({
   const isOver = Date.parse(expiresAt) < Date.now();
   return (
     <Item>
-      <Cluster $justify="space-between" $gap="0.75rem 1rem">
+      <Cluster $justify="space-between" $gap="1rem" $wrap="nowrap">
         <Texts>
           <strong>{email}</strong>
           <Muted $small>
