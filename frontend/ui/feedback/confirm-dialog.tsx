@@ -41,7 +41,7 @@ export const ConfirmDialog = ({
     <AlertDialog.Root {...openness}>
       {button !== undefined && (
         <AlertDialog.Trigger asChild>
-          {/* One of many in a list is not red: the dialog is. */}
+          {/* In a list the buttons are not red; the dialog that each opens is. */}
           <Button
             $variant={tone === 'plain' || about !== undefined ? 'quiet' : 'destructiveQuiet'}
             {...button}
