@@ -1,4 +1,4 @@
-import { throwIfGone, unavailable } from '@marquee/kit/errors/http-error';
+import { nobodyWaits, unavailable } from '@marquee/kit/errors/http-error';
 import pLimit from 'p-limit';
 
 /** Runs a read when its turn comes and its caller still waits. Throws 503 beyond the queue. */
@@ -11,7 +11,7 @@ export const boundedRead = ({ atOnce, waitingMax }: { atOnce: number; waitingMax
     semaphore.activeCount + semaphore.pendingCount >= atOnce + waitingMax
       ? unavailable('read.busy', 'Too many requests of this kind are being answered. Try again.', 1)
       : await semaphore(async () => {
-          throwIfGone(signal);
+          if (signal.aborted) nobodyWaits('caller.gone');
           return await read();
         });
 };

@@ -11,7 +11,7 @@ import {
   statementWithinMs,
 } from '@marquee/contracts/http/statement';
 import { addDays, type Day, daysBetween } from '@marquee/contracts/rules/days';
-import { badRequest, invalidFields, throwIfGone } from '@marquee/kit/errors/http-error';
+import { badRequest, invalidFields, nobodyWaits } from '@marquee/kit/errors/http-error';
 import { answer } from '@marquee/kit/http/route';
 import { correctionsIn } from '../dashboards/queries/corrections';
 import { RangeQuery, rangeOf } from '../dashboards/queries/date-range';
@@ -44,7 +44,7 @@ export const getStatement = route({
     const days: StatementDay[] = [];
     // Each day is committed, so that other statements of the same days need not wait for the last one.
     for (const day of daysBetween(first, last)) {
-      throwIfGone(context.signal);
+      if (context.signal.aborted) nobodyWaits('caller.gone');
       days.push(
         day < since
           ? { day, ...sumOf([]), proof: null }

@@ -44,11 +44,7 @@ export const notFound = refuse(404, 'There is nothing here.');
 export const conflict = refuse(409, 'This was changed by someone else.');
 export const gone = refuse(410, 'This was removed.');
 export const unprocessable = refuse(422, 'This is not accepted.');
-
-/** Ends work that nobody waits for. */
-export const throwIfGone = (signal: AbortSignal): void => {
-  if (signal.aborted) throw new HttpError(499, 'caller.gone', 'The caller closed the connection.');
-};
+export const nobodyWaits = refuse(499, 'The caller closed the connection.');
 
 export const tooManyRequests = (retryAfterSeconds: number): never => {
   throw new HttpError(429, 'limit.reached', 'Too many requests. Try again later.', { retryAfterSeconds });
