@@ -107,9 +107,8 @@ export const swapDay = async (tx: Queryable, schema: string, day: Day): Promise<
   }
 };
 
-/** Deletes what is computed from the day, also where no figure differs: lists, and sums of its month. They are computed again. */
+/** Deletes what is computed from the day, also where no figure differs: lists, and sums of its month. They are computed again. Locks in the order of `renewMonthSums`. */
 export const forgetDerived = async (tx: Queryable, schema: string, day: Day): Promise<void> => {
-  // In the order of `renewMonthSums`, so that neither waits for the other.
   const { rows } = await tx.query<{ month: Day }>(
     `delete from ${schema}.summed_months where month = date_trunc('month', $1::date) and days_removed_at is null returning month`,
     [day],

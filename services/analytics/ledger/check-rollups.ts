@@ -4,7 +4,7 @@ import type { Day } from '@marquee/contracts/rules/days';
 import { firstRow, onlyRow, type Queryable } from '@marquee/kit/postgres/open-postgres';
 import { audienceDimensions } from '../counting/rollups/click-visitors';
 import { siteModelId } from '../counting/rollups/dated-activity';
-import { isCurrentSum, lacksSql, summedTables } from '../counting/rollups/month-sums';
+import { isCurrentSum, summedTables } from '../counting/rollups/month-sums';
 import { keptSinceSql } from '../counting/rollups/rollup-months';
 
 /** Every view, impression, click and invalid event of `day` is in exactly one row of these tables. */
@@ -174,9 +174,9 @@ const compareDay = async (tx: Queryable, day: Day, withMonth: boolean): Promise<
   const missing = [...lacksOf(rows, day), ...lacksOf(months, day, monthTable)];
   await tx.query(
     `insert into rollup_sums as known (day, events, highest, missing, compared_counted_at, compared_at) values ($1, 0, 0, $2, $3, now())
-     on conflict (day) do update set compared_at = excluded.compared_at,
-       missing = excluded.missing${withMonth ? '' : ` || ${lacksSql('known.missing', 'month')}`}, compared_counted_at = excluded.compared_counted_at`,
-    [day, JSON.stringify(missing), rows[0]?.countedAt ?? null],
+     on conflict (day) do update set compared_at = excluded.compared_at, compared_counted_at = excluded.compared_counted_at, missing = excluded.missing
+         || jsonb_path_query_array(case when $4 then '[]' else known.missing end, '$[*] ? (@.table like_regex "_months$")')`,
+    [day, JSON.stringify(missing), rows[0]?.countedAt ?? null, withMonth],
   );
 };
 

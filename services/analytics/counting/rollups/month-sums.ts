@@ -96,14 +96,10 @@ const sumMonth = async (
   );
 };
 
-/** Of what a comparison found on the first day of a month: what is about the day, or about the sums of its month. */
-export const lacksSql = (missing: string, about: 'day' | 'month'): string => `
-  (select coalesce(jsonb_agg(lack), '[]') from jsonb_array_elements(${missing}) as lack
-   where (lack ->> 'table' like '%\\_months') = ${about === 'month'})`;
-
-/** Deletes what a comparison found about sums that are made again. */
+/** Deletes what a comparison found about sums that are made again; what it found about the first day stays. */
 export const forgetMonthLacks = async (tx: Queryable, month: Day): Promise<void> => {
-  await tx.query(`update rollup_sums set missing = ${lacksSql('missing', 'day')} where day = $1`, [month]);
+  const ofDay = `jsonb_path_query_array(missing, '$[*] ? (!(@.table like_regex "_months$"))')`;
+  await tx.query(`update rollup_sums set missing = ${ofDay} where day = $1`, [month]);
 };
 
 /**
