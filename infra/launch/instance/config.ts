@@ -51,9 +51,7 @@ export const runConfig = (
   for (const name of ['TLS_CA_FILE', 'BACKUP_CA_FILE'])
     if (given[name]?.startsWith('/') && !existsSync(given[name])) faults.add(`${name} names no file`);
   if (!parsed.success || faults.size > 0)
-    throw new UserError(
-      `Invalid in the environment, in .env or in .run/settings: ${[...faults].join(', ')}.`,
-    );
+    throw new UserError(`Invalid in the environment, .env or .run/settings: ${[...faults].join(', ')}.`);
   const config = parsed.data;
   // The defaults of these are derived here.
   const { PORT: port, PUBLIC_URL: url, ALLOW_HTTP: http, ADMIN_EMAIL: adminEmail } = given;

@@ -8,10 +8,7 @@ export const site = {
   PUBLIC_HOST: setting(
     z
       .string()
-      .refine(
-        (ip) => ip === 'localhost' || isIP(ip.replace(/^\[(.*)\]$/, '$1')) !== 0,
-        'must be an IP, such as 0.0.0.0, or localhost',
-      )
+      .refine((ip) => ip === 'localhost' || isIP(ip.replace(/^\[|]$/g, '')) > 0, 'must be an IP or localhost')
       .default('127.0.0.1'),
     ['gateway', 'launcher', 'compose'],
     'The IP on which the site is served.',
