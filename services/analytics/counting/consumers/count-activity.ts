@@ -71,7 +71,6 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
   const { db, live, watermark, metrics, log } = deps;
   const size = batchSize(together.messages);
   const breaker = parseBreaker(log, (open) => metrics.parseBreakerOpen.set(open ? 1 : 0));
-
   /** Groups whose breaker is open, of those that are counted at the same time. */
   const blocked = new Set<readonly Delivery[]>();
   const setBlocked = (group: readonly Delivery[], open: boolean): void => {
@@ -153,9 +152,8 @@ export const countActivity = (deps: CountActivityDeps): HandleBatch => {
     const unreadable = breaker.settle(reads);
     await tryToRecordHeld(deliveries, unreadable);
     const batches = reads.flatMap((read) => (read.ok ? [read.batch] : []));
-    const outcomes = await countReadable(batches, deliveries, signal);
+    const counted = (await countReadable(batches, deliveries, signal)).values();
     setBlocked(deliveries, false);
-    const counted = outcomes.values();
     return unreadable.map((outcome) => outcome ?? counted.next().value ?? again('it has no outcome'));
   };
 
