@@ -32,7 +32,8 @@ const weekColumn = <Name extends 'seen' | 'opened' | 'clicks'>(name: Name, label
   phone,
   sort: name,
   isNumber: true,
-  cell: (_: AdminModel, { week }: Figures) => count(week?.[name]),
+  // Not empty while they load, so that nothing moves when they are here.
+  cell: (_: AdminModel, { week }: Figures) => count(week?.[name]) || '–',
 });
 
 export const modelColumns = [
