@@ -105,20 +105,19 @@ export const FeaturedList = ({ models, clicks, updatedAt, error, busyId, onRemov
   );
 };
 
+/** Dashes while they load, so that nothing moves when they are here. */
 const ClickCells = ({ clicks }: { readonly clicks: ClicksOfModel | undefined }) => (
   <>
     <td data-number="true" data-phone="Cards seen">
-      {clicks !== undefined && withSeparators(clicks.seen)}
+      {clicks === undefined ? '–' : withSeparators(clicks.seen)}
     </td>
     <td data-number="true" data-phone="Clicks">
-      {clicks !== undefined && (
-        <>
-          {withSeparators(clicks.clicks)}
-          <Beside>
-            {withSeparators(clicks.uniqueClicks)} unique, {modelClickRate(clicks)}
-          </Beside>
-        </>
-      )}
+      {clicks === undefined ? '–' : withSeparators(clicks.clicks)}
+      <Beside>
+        {clicks === undefined
+          ? '\u00a0'
+          : `${withSeparators(clicks.uniqueClicks)} unique, ${modelClickRate(clicks)}`}
+      </Beside>
     </td>
   </>
 );
@@ -128,6 +127,11 @@ const Rows = styled(RecordTable)`
   :is(th, td):first-child { padding-inline-start: 0; }
   :is(th, td):last-child { padding-inline-end: 0; }
   thead th:nth-child(3), td[data-phone='Clicks'] { padding-inline-end: 1.25rem; }
+
+  @media (max-width: 639.98px) {
+    td[data-phone='Cards seen'], td[data-phone='Clicks'] { order: 3; text-align: start; }
+    td[data-phone='Cards seen'] { min-width: 6.5rem; }
+  }
 `;
 
 const Names = styled.span`
