@@ -148,7 +148,7 @@ test('a selected row of the figures filters them, moves the focus to their title
     lines.filter((line) => line.startsWith(`${list},`)).map((line) => line.split(',').slice(2).map(Number));
   const [[total = 0] = []] = rowsOf('total');
   expect(total).toBeGreaterThan(0);
-  expect(rowsOf('device').reduce((sum, [clicks = 0]) => sum + clicks, 0)).toBe(total);
+  expect(rowsOf('day').reduce((sum, [clicks = 0]) => sum + clicks, 0)).toBe(total);
   await page.goBack();
   await page.getByRole('heading', { name: 'Clicks by slot' }).waitFor();
 });
