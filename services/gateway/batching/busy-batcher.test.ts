@@ -1,19 +1,10 @@
-import { flushed, heldUpstream, hotRequest, openBatchers } from '../testing/batch-upstreams';
+import { batcherSuite, flushed, heldUpstream, hotRequest } from '../testing/batch-upstreams';
 import { type BatcherLimits, batcherLimits, redirectLimits } from './batcher-limits';
 import type { RequestBatcher } from './request-batcher';
 
 const { jest } = import.meta;
 
-/** Only the clock of the batcher's limits is fake; batches leave by themselves, as in production. */
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-});
-
-const { open, closeAll } = openBatchers();
-afterEach(() => {
-  closeAll();
-  jest.useRealTimers();
-});
+const { open } = batcherSuite();
 
 test('a request that waits too long behind busy upstreams is refused with 503 and never sent', async () => {
   const { batches, upstream } = heldUpstream();

@@ -1,10 +1,10 @@
 import type { HotResponse } from '@marquee/contracts/http/hot-batch';
 import {
+  batcherSuite,
   echo,
   flushed,
   heldUpstream,
   hotRequest,
-  openBatchers,
   restartingUpstream,
   upstreamOf,
 } from '../testing/batch-upstreams';
@@ -13,16 +13,7 @@ import { NotDelivered } from './request-batcher';
 
 const { jest } = import.meta;
 
-/** Only the clock of the batcher's limits is fake; batches leave by themselves, as in production. */
-beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-});
-
-const { open, closeAll } = openBatchers();
-afterEach(() => {
-  closeAll();
-  jest.useRealTimers();
-});
+const { open } = batcherSuite();
 
 test('requests that arrive together leave together, and each gets its own response', async () => {
   const batches: number[] = [];

@@ -8,6 +8,8 @@ import {
   type RequestBatcher,
 } from '../batching/request-batcher';
 
+const { jest } = import.meta;
+
 /** Resolves after the batcher has sent all that it may: a response schedules the next flush, too. */
 export const flushed = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -75,17 +77,24 @@ export const hotRequest = (requestId: string, body = ''): HotRequest => ({
   body,
 });
 
-/** Opens batchers until all of them are closed. */
-export const openBatchers = () => {
+/**
+ * Hooks of a suite of batchers, which are closed after each test. Only the clock of their limits is fake; batches
+ * leave by themselves, as in production.
+ */
+export const batcherSuite = () => {
   const opened: RequestBatcher[] = [];
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  });
+  afterEach(() => {
+    for (const batcher of opened.splice(0)) batcher.close();
+    jest.useRealTimers();
+  });
   return {
     open: (upstreams: readonly BatchUpstream[], limits: Partial<BatcherLimits> = {}): RequestBatcher => {
       const batcher = openRequestBatcher(() => upstreams, { ...batcherLimits, ...limits });
       opened.push(batcher);
       return batcher;
-    },
-    closeAll: (): void => {
-      for (const batcher of opened.splice(0)) batcher.close();
     },
   };
 };
