@@ -61,7 +61,7 @@ export const ListModelPage = () => (
   </PageStack>
 );
 
-/** Last: it appears with the configuration, and moves nothing. */
+/** The last part, because it appears when the configuration has loaded, and nothing below it may move. */
 const PromisedCards = () => {
   const cards = useSiteConfig()?.promisedCards ?? 0;
   return cards === 0 ? null : (

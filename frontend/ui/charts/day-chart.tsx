@@ -260,7 +260,7 @@ export const DayChart = ({
           highlight && highlightedDays.length > 0 ? `${highlight.name}, ${rangeText(highlightedDays)}` : ''
         }
         notes={[
-          // A bar of nothing is not visible; a point is.
+          // A bar with the value 0 is not visible; a point is.
           ...(days.includes(today) && (given[0].as !== 'bars' || rows.some((row) => row['open0']))
             ? [`Hollow: ${unit === 'day' ? 'today' : `this ${unit}`}, not over yet`]
             : []),

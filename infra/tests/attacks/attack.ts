@@ -25,7 +25,7 @@ export type Attack = {
   readonly run: (arena: Arena) => Promise<void>;
   /** At most so many of each are valid. */
   readonly valid: Partial<Record<AttackedFigure, number>>;
-  /** The attack is about these figures of the whole site: they rise by at most so much. */
+  /** The attack targets these figures of the whole site. They may rise by this much. */
   readonly site?: Readonly<Record<'views' | 'visitors', number>>;
   /** The people among the figures before: the table shows by how much the attack changes their card click rate. */
   readonly people?: Readonly<Record<'slotCards' | 'cardClicks', number>>;

@@ -51,7 +51,7 @@ const siteFiguresOf = ({ totalViews, uniqueVisitors }: WebsiteAnalytics): SiteFi
   views: totalViews,
   visitors: uniqueVisitors,
 });
-/** By how much more the figures of the site rose than the attack may raise them. */
+/** Names each figure of the site that rose by more than is allowed. */
 const siteFaultsOf = (allowed: SiteFigures, risen: SiteFigures): string[] =>
   (['views', 'visitors'] as const).flatMap((name) =>
     risen[name] > allowed[name] ? [`${risen[name]} ${name} instead of ${allowed[name]}`] : [],

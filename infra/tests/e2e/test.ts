@@ -265,7 +265,7 @@ export const adminStorage = async (
   const { expiresAt } = AdminSession.parse(await answer.json());
   const { cookies } = await calls.storageState();
   await calls.dispose();
-  // As the login form notes it.
+  // The login form stores the same value.
   return {
     cookies,
     origins: [{ origin, localStorage: [{ name: 'marquee_admin_until', value: expiresAt }] }],

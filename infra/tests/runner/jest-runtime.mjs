@@ -8,7 +8,7 @@ import { ModuleMocker } from 'jest-mock';
 const { SourceTextModule, SyntheticModule } = vm;
 const loaded = createRequire(import.meta.url).cache;
 
-/** They keep the window in which they were loaded, or add hooks to the test file that loads them. */
+/** Packages that keep the window in which they were loaded, or add hooks to the test file that loads them. */
 const loadedPerFile = /\/node_modules\/(styled-components|@testing-library)\//;
 
 /** What all test files of a project have in common in this worker. */

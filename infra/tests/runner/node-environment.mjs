@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const descriptorsOf = (object) =>
   new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
 
-/** Keeps the properties of an object, and returns how they become what they were; new ones stay where they cannot be deleted. */
+/** Returns a function that restores the present properties of an object. New ones that cannot be deleted stay. */
 const keepProperties = (object) => {
   const kept = descriptorsOf(object);
   return () => {
@@ -28,7 +28,7 @@ const keepListeners = () => {
   };
 };
 
-/** Node visits all storages that were ever used for each promise. */
+/** For each promise, Node visits every storage that was ever used. */
 const endStorages = () => {
   const used = new Set();
   const { run } = AsyncLocalStorage.prototype;

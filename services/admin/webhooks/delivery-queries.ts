@@ -70,7 +70,7 @@ export type Occurrence = {
   readonly modelId?: number | undefined;
 };
 
-/** Queues what happened for each active webhook that wants it and may have it, or for `only` unless one waits there, once for the occasion. */
+/** Queues an event once for each active webhook that subscribes to it and has the right to it, or for `only` unless an event waits there. */
 export const queueDeliveries = async (
   db: Queryable,
   event: string,

@@ -60,7 +60,7 @@ const viewsOfClicker = 10;
 /** Page views of a block on a day, and opened profiles: so many, and more for each visitor that is counted from it. */
 const viewsOfBlock = 2_000;
 const viewsOfVisitor = 50;
-/** The part that visitors may be who differ by the user agent alone, the client's own claim; and what each is worth. */
+/** A user agent is the client's own claim: visitors that differ by it alone are at most this part, and each counts as this part of one. */
 const partOfAgents = 0.1;
 /** Names of lists with a limited number of names, which one block may begin on a day. */
 const namesOfBlock = { campaign: 10, referrer: 100 } as const;
